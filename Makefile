@@ -1,0 +1,72 @@
+# What a newcomer types: `make demo`, `make test`. Everything lives in .venv; `make clean` takes it away.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.PHONY: help demo dashboard test soak bench lint types format browser-deps system-packages clean
+
+PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3; do \
+	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && command -v "$$name" && break; done)
+BIN := .venv/bin
+PROCESSES ?= 2
+PYTEST := $(BIN)/python -m pytest -n $(PROCESSES)
+
+help:
+	@echo 'make demo            the examples imported and audited, the dashboard opened (HEADLESS=1: started, checked, stopped)'
+	@echo 'make test            every test; system packages are fetched only as root or with CI=true'
+	@echo 'make soak            the tests in full sizes'
+	@echo 'make bench           the benchmarks'
+	@echo 'make lint            style        make types   types        make format   rewrites the layout of the code'
+	@echo 'make dashboard       the dashboard on your own ledger'
+	@echo 'make browser-deps    Chromium for the browser tests'
+	@echo 'make clean           removes .venv and what was built'
+
+# The environment is whole only once its stamp is there; a run that was broken off starts again from nothing.
+.venv/.stamp: pyproject.toml constraints.txt
+	@test -n '$(PYTHON)' || { echo 'Python 3.11 or newer is needed and was not found; name one with PYTHON=/path/to/python3' >&2; exit 1; }
+	@echo 'Setting up .venv with $(PYTHON): a minute or so, the first time only.'
+	@rm -rf .venv
+	@'$(PYTHON)' -m venv .venv >/dev/null 2>&1 || { rm -rf .venv; '$(PYTHON)' -m venv --without-pip .venv; }
+	@if $(BIN)/python -m pip --version >/dev/null 2>&1; then pip="$(BIN)/python -m pip"; \
+	else pip="$(PYTHON) -m pip --python $(BIN)/python"; fi; \
+	log=.venv/install.log; \
+	PIP_ROOT_USER_ACTION=ignore $$pip install --progress-bar off --disable-pip-version-check --no-compile -c constraints.txt -e '.[dev]' >$$log 2>&1 & job=$$!; \
+	while kill -0 $$job 2>/dev/null; do \
+		printf '  fetched so far: %s\n' "$$(grep -c -E '^ *(Downloading|Using cached|Processing) ' $$log)"; \
+		for tick in 1 2 3 4 5 6 7 8; do kill -0 $$job 2>/dev/null && sleep 1; done; done; \
+	wait $$job || { tail -n 25 $$log >&2; echo 'The packages could not be installed; the end of the log is above.' >&2; exit 1; }
+	@touch $@
+	@echo '.venv is ready.'
+
+demo: .venv/.stamp
+	@$(BIN)/domino-ledger demo $(if $(HEADLESS),--headless)
+
+dashboard: .venv/.stamp
+	@$(BIN)/domino-ledger dashboard
+
+test: .venv/.stamp system-packages
+	@$(PYTEST) -m 'not soak' $(ARGS)
+
+soak: .venv/.stamp system-packages
+	@$(PYTEST) -m 'soak or not soak' $(ARGS)
+
+bench: .venv/.stamp
+	@$(BIN)/python -m pytest tests/benchmarks --benchmark-enable --benchmark-only $(ARGS)
+
+lint: .venv/.stamp
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: .venv/.stamp
+	@$(BIN)/mypy
+
+format: .venv/.stamp
+	@$(BIN)/ruff check --fix-only --quiet .
+	@$(BIN)/ruff format .
+
+browser-deps:
+	@.ci/system-packages chromium fonts-dejavu-core
+
+system-packages:
+	@.ci/system-packages chromium fonts-dejavu-core postgresql
+
+clean:
+	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
