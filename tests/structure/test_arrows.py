@@ -1,0 +1,120 @@
+"""Arrows between modules point one way, and the core knows nothing of databases, clocks, networks or screens."""
+
+from __future__ import annotations
+
+from graphlib import CycleError, TopologicalSorter
+
+import pytest
+
+from tests.structure.sources import ROOT, files, imports, name
+
+# From the inside out: a module imports from its own package and from what stands before it, never from what follows.
+LAYERS = (
+    "ledger.errors",
+    "ledger.game",
+    "ledger.record",
+    "ledger.replay",
+    "ledger.audit",
+    "ledger.statistics",
+    "ledger.board",
+    "ledger.simulate",
+    "ledger.store",
+    "ledger.service",
+    "ledger.cli",
+    "dashboard",
+)
+CORE = LAYERS[: LAYERS.index("ledger.simulate") + 1]
+# What the core may use of Python and others. No `time`, `datetime`, `os`, `pathlib`, `socket`, `sqlite3`, `logging`;
+# `random` is for players drawn by a seed, and only `ledger.simulate` has these.
+PURE = {
+    *(
+        "__future__",
+        "abc",
+        "bisect",
+        "collections",
+        "copy",
+        "dataclasses",
+        "enum",
+        "functools",
+        "heapq",
+        "html",
+        "importlib",
+    ),
+    *(
+        "inspect",
+        "io",
+        "itertools",
+        "json",
+        "math",
+        "msgspec",
+        "operator",
+        "pkgutil",
+        "re",
+        "string",
+        "types",
+        "typing",
+    ),
+    "unicodedata",
+}
+ONLY_IN = {"random": "ledger.simulate", "sqlmodel": "ledger.store", "alembic": "ledger.store", "typer": "ledger.cli"}
+
+
+def layer_of(module: str) -> int | None:
+    """The place of a module in LAYERS, by the longest name that holds it."""
+    places = [i for i, layer in enumerate(LAYERS) if module == layer or module.startswith(layer + ".")]
+    return max(places, key=lambda place: len(LAYERS[place]), default=None)
+
+
+def test_no_module_imports_from_a_layer_that_stands_after_it() -> None:
+    """Also inside functions: an import that comes late is an arrow all the same."""
+    wrong = []
+    for path in files("ledger", "dashboard"):
+        own = layer_of(name(path))
+        for line, imported in imports(path):
+            other = layer_of(imported)
+            if own is not None and other is not None and other > own:
+                wrong.append(f"{path.relative_to(ROOT)}:{line}: {name(path)} imports {imported}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_module_has_its_place_in_the_order() -> None:
+    strays = [name(path) for path in files("ledger", "dashboard") if layer_of(name(path)) is None]
+    assert strays == ["ledger"]
+
+
+def test_modules_do_not_import_each_other_in_a_circle() -> None:
+    known = {name(path) for path in files("ledger", "dashboard")}
+    graph = {
+        name(path): {
+            imported for _, imported in imports(path, when_run=True) if imported in known and imported != name(path)
+        }
+        for path in files("ledger", "dashboard")
+    }
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as circle:
+        pytest.fail(" -> ".join(circle.args[1]))
+
+
+def test_the_core_imports_no_database_clock_network_or_screen() -> None:
+    wrong = []
+    for path in files("ledger"):
+        place = layer_of(name(path))
+        if place is not None and place >= len(CORE):
+            continue
+        for line, imported in imports(path):
+            top = imported.partition(".")[0]
+            allowed = top in PURE or top == "ledger" or ONLY_IN.get(top) == LAYERS[place or 0]
+            if not allowed:
+                wrong.append(f"{path.relative_to(ROOT)}:{line}: imports {imported}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_some_libraries_are_used_in_one_package_only() -> None:
+    wrong = []
+    for path in files("ledger", "dashboard"):
+        for line, imported in imports(path):
+            home = ONLY_IN.get(imported.partition(".")[0])
+            if home and not (name(path) + ".").startswith(home + "."):
+                wrong.append(f"{path.relative_to(ROOT)}:{line}: {imported} belongs to {home}")
+    assert not wrong, "\n".join(wrong)
