@@ -1,0 +1,194 @@
+"""JSON Lines, the twin of `.domino` text: one event a line, each with its match and its number."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from ledger.errors import Unreadable
+from ledger.game.events import Event, Record
+from ledger.record import moments
+from ledger.record.json_events import FieldFault, event_as_json, event_of_json, opening_of_json, text_of, whole
+from ledger.record.lines import Source, lines_of
+from ledger.record.reading import MOST_EVENTS
+from ledger.record.vocabulary import Vocabulary
+from ledger.record.words import Fault, check_characters
+
+LONGEST_LINE = 16_777_216
+"""The most characters that a line may have: a header stands in one."""
+
+MOST_OPEN = 64
+"""How many matches may come interleaved: where one more begins, the one that has been silent longest is taken as whole."""
+
+_MATCH = re.compile(r'"match"\s*:\s*("(?:[^"\\]|\\.)*+")')
+
+
+def write_jsonl(record: Record, match: str) -> str:
+    """A match as JSON Lines under this name, a line end after each line."""
+    lines = []
+    for number, event in enumerate(record.events, start=1):
+        shape = {"match": match, "event": number, **event_as_json(event)}
+        moment = record.moments.get(number)
+        if moment and number > 1:
+            shape["at"] = moment
+        lines.append(msgspec.json.encode(shape).decode() + "\n")
+    return "".join(lines)
+
+
+def read_jsonl(source: Source, file: str | None = None) -> Iterator[Record | Unreadable]:
+    """Each match of JSON Lines: a record, or why it cannot be read. Matches may come interleaved; nothing is raised.
+
+    A match ends where its name begins again with event 1, where MOST_OPEN others have begun or spoken since, or with
+    the source.
+    """
+    open_matches: dict[str, _Match] = {}
+    current = ""
+    for line_number, line in enumerate(lines_of(source, LONGEST_LINE), start=1):
+        if not line.strip(" \t\ufeff"):
+            continue
+        name, shape, fault = _decoded(line, current)
+        match = open_matches.get(name)
+        if match is None or (shape.get("event") == 1 and match.begun):
+            if match is not None:
+                yield from open_matches.pop(name).outcome()
+            elif len(open_matches) == MOST_OPEN:
+                yield from open_matches.pop(next(iter(open_matches))).outcome()
+            match = open_matches[name] = _Match(file, name)
+        elif name != current:
+            open_matches[name] = open_matches.pop(name)
+        current = name
+        match.take(line_number, line, shape, fault)
+    for match in open_matches.values():
+        yield from match.outcome()
+
+
+def _decoded(line: str, current: str) -> tuple[str, dict[str, object], FieldFault | None]:
+    """The match of a line, its object, and what is wrong with it; a line that names no match belongs to the current one."""
+    try:
+        check = line.removeprefix("\ufeff")
+        if not check.isprintable():
+            check_characters(check)
+        if len(line) > LONGEST_LINE:
+            raise FieldFault("this line is too long", expected=f"at most {LONGEST_LINE:,} characters")
+        shape = _DECODER.decode(check)
+        if not isinstance(shape, dict):
+            raise FieldFault("this is no object", found=shape, expected='an object such as {"match": "1", "event": 2, …}')
+        return text_of(shape, "match"), shape, None
+    except FieldFault as fault:
+        return _named(line, current), {}, fault
+    except Fault as fault:
+        return _named(line, current), {}, FieldFault(fault.message, expected=fault.expected)
+    except json.JSONDecodeError as wrong:
+        fault = FieldFault(f"this is no JSON: {wrong.msg} at column {wrong.colno}", expected="one JSON object a line")
+        return _named(line, current), {}, fault
+    except ValueError:
+        return _named(line, current), {}, FieldFault("a number with too many digits", expected="whole numbers")
+    except RecursionError:
+        return _named(line, current), {}, FieldFault("this is nested too deeply", expected="one JSON object a line")
+
+
+def _named(line: str, current: str) -> str:
+    found = _MATCH.search(line[:100_000])
+    try:
+        return str(json.loads(found[1])) if found else current
+    except ValueError:
+        return current
+
+
+def _unique(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
+    shape = dict(pairs)
+    if len(shape) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise FieldFault(f"the field {twice[:40]} stands twice", twice, expected="each field once")
+    return shape
+
+
+def _no_float(text: str) -> object:
+    raise FieldFault(f"{text[:40]} is no whole number", expected="whole numbers")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_float=_no_float, parse_constant=_no_float)
+
+
+class _Match:
+    """One match while its lines come in, and nothing more after a fault."""
+
+    def __init__(self, file: str | None, name: str) -> None:
+        self.file, self.name = file, name
+        self.fault: Unreadable | None = None
+        self.begun = False
+        self.vocabulary: Vocabulary | None = None
+        self.events: list[Event] = []
+        self.lines: dict[int, int] = {}
+        self.moments: dict[int, str] = {}
+
+    def take(self, line_number: int, line: str, shape: dict[str, object], fault: FieldFault | None) -> None:
+        """Reads one line's object, or notes what is wrong with it."""
+        self.begun = True
+        if self.fault is not None:
+            return
+        try:
+            if fault is not None:
+                raise fault
+            self._event(line_number, shape)
+        except FieldFault as wrong:
+            column = line.find(f'"{wrong.field}"') + 1 if wrong.field else 0
+            self.fault = Unreadable(
+                wrong.message,
+                file=self.file,
+                line=line_number,
+                column=column or None,
+                found=wrong.found,
+                expected=wrong.expected,
+            )
+            self.events.clear()
+
+    def _event(self, line_number: int, shape: dict[str, object]) -> None:
+        number = len(self.events) + 1
+        del shape["match"]
+        if "event" not in shape:
+            raise FieldFault("the field event is missing", expected="event")
+        if whole(shape, "event", least=1) != number:
+            raise FieldFault("the events are not in order", "event", found=shape["event"], expected=f"event {number}")
+        del shape["event"]
+        if "at" in shape:
+            self.moments[number] = _moment_of(shape)
+        if self.vocabulary is not None:
+            event = event_of_json(shape, self.vocabulary)
+            if self.vocabulary.wild:
+                self.vocabulary.happened(number, event)
+        else:
+            event = self._opening(shape)
+        if number > MOST_EVENTS:
+            raise FieldFault("this match has too many events", expected=f"at most {MOST_EVENTS:,}")
+        self.events.append(event)
+        self.lines[number] = line_number
+
+    def _opening(self, shape: dict[str, object]) -> Event:
+        if text_of(shape, "kind") != "open":
+            raise FieldFault("a match begins with its header", "kind", found=shape["kind"], expected="open")
+        if self.moments:
+            raise FieldFault("a header has no moment", "at", expected="the tag Played")
+        opening, rules = opening_of_json(shape)
+        self.vocabulary = Vocabulary(opening, rules)
+        return opening
+
+    def outcome(self) -> Iterator[Record | Unreadable]:
+        """What became of the match."""
+        if self.fault is not None:
+            yield self.fault
+        else:
+            yield Record(tuple(self.events), self.moments, self.lines)
+
+
+def _moment_of(shape: dict[str, object]) -> str:
+    text = text_of(shape, "at")
+    canonical = moments.moment(text)
+    if canonical is None:
+        raise FieldFault("at is no moment", "at", found=text, expected=moments.EXPECTED)
+    del shape["at"]
+    return canonical
