@@ -1,0 +1,185 @@
+"""What an append asks for and answers, and how events become rows of the log."""
+
+from __future__ import annotations
+
+import enum
+import uuid
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection
+
+import ledger
+from ledger.game.events import Event, Open
+from ledger.store import chain, event_log
+from ledger.store.moments import spelled, taken_apart
+from ledger.store.payload import SCHEMA_VERSION, TYPES, encode, encode_opening
+from ledger.store.people import Seated, seat_people, write_seats
+from ledger.store.reading import MOMENT
+from ledger.store.rows import CommitRow, EventRow, Head, StreamRow
+from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT
+from ledger.store.words import Envelope, digest_text, new_salt, storable, write_remarks, write_tags
+
+
+class Origin(enum.IntEnum):
+    """Where an append came from."""
+
+    LIVE = 0
+    IMPORT = 1
+    CORRECTION = 2
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """Who asks for an append and how it came about.
+
+    `request_id` (a UUID) is made by the caller before he asks: if he does not hear the answer, he asks again with the
+    same id, and nothing is written twice. `actor` is a name; the log holds an id for it.
+    """
+
+    request_id: str = msgspec.field(default_factory=lambda: str(uuid.uuid4()))
+    actor: str | None = None
+    origin: Origin = Origin.LIVE
+    import_id: str | None = None
+
+
+class Appended(msgspec.Struct, frozen=True):
+    """The answer to an append: the match, how many events it has now, and where the log stands.
+
+    `replayed` says that the same request had been carried out before, and nothing was written now.
+    """
+
+    match: int
+    version: int
+    position: int
+    commit_no: int
+    replayed: bool = False
+
+
+class Signed(NamedTuple):
+    """What of an `Asked` goes into each commit row."""
+
+    request_id: str
+    actor_id: str | None
+    origin: int
+    import_id: str | None
+    recorded_at: int
+
+
+class Prepared(NamedTuple):
+    """An event ready for the log, and the words that stay beside it."""
+
+    type: int
+    played_at: int | None
+    utc_offset: int | None
+    payload: bytes
+    remarks: list[tuple[str, str, bytes]]
+    timed: bool
+
+
+def prepare(event: Event, moment: str | None, payload: bytes | None = None) -> Prepared:
+    """An event taken apart; `payload` is given for an opening, whose names are written by `write_opening`."""
+    envelope = Envelope()
+    if payload is None:
+        payload = encode(event, envelope.seal)
+    if moment is None:
+        return Prepared(TYPES[type(event)], None, None, payload, envelope.remarks, timed=False)
+    played_at, offset = taken_apart(moment)
+    if played_at is None or spelled(played_at, offset) != moment:
+        envelope.seal(MOMENT, moment)
+    return Prepared(TYPES[type(event)], played_at, offset, payload, envelope.remarks, timed=True)
+
+
+def write_opening(connection: Connection, stream_no: int, opening: Open) -> tuple[list[Seated], bytes]:
+    """Writes the names and tags of an opening beside the log; gives who sits where, and the payload that proves it."""
+    for text in (*opening.seats, *opening.tags, *opening.tags.values()):
+        storable(text)
+    seated = seat_people(connection, opening.seats, opening.tags.get("Club"))
+    salts = [new_salt() for _ in seated]
+    write_seats(connection, stream_no, seated, salts)
+    seats = [
+        (person.player_id, digest_text(chain.seat_digest(salt, person.player_id, person.name)))
+        for person, salt in zip(seated, salts, strict=True)
+    ]
+    salts = [new_salt() for _ in opening.tags]
+    write_tags(connection, stream_no, opening.tags, salts)
+    tags = [
+        digest_text(chain.tag_digest(salt, name, value))
+        for (name, value), salt in zip(opening.tags.items(), salts, strict=True)
+    ]
+    return seated, encode_opening(opening.variant, opening.options, seats, tags)
+
+
+def write(
+    connection: Connection, head: Head, stream: StreamRow, events: Sequence[Prepared], signed: Signed
+) -> Appended:
+    """Writes events to the end of a match, in as many commits as they need; the head must have been taken."""
+    remarks = [
+        (version, *remark) for version, event in enumerate(events, start=stream.version + 1) for remark in event.remarks
+    ]
+    write_remarks(connection, stream.stream_no, remarks)
+    for first in range(0, len(events), MOST_EVENTS_IN_A_COMMIT):
+        part = events[first : first + MOST_EVENTS_IN_A_COMMIT]
+        request_id = signed.request_id if not first else str(uuid.uuid5(uuid.UUID(signed.request_id), str(first)))
+        head, stream = _write_commit(connection, head, stream, part, signed._replace(request_id=request_id))
+    event_log.move_head(connection, head)
+    return Appended(stream.stream_no, stream.version, head.position, head.commit_no)
+
+
+def _write_commit(
+    connection: Connection, head: Head, stream: StreamRow, events: Sequence[Prepared], signed: Signed
+) -> tuple[Head, StreamRow]:
+    commit_no = head.commit_no + 1
+    rows = _rows(head, stream, commit_no, events)
+    commit = CommitRow(
+        commit_no=commit_no,
+        request_id=signed.request_id,
+        stream_no=stream.stream_no,
+        first_version=stream.version + 1,
+        events=len(rows),
+        first_position=head.position + 1,
+        epoch=head.epoch,
+        recorded_at=signed.recorded_at,
+        actor_id=signed.actor_id,
+        origin=signed.origin,
+        import_id=signed.import_id,
+        app_version=ledger.__version__,
+        chain_hash=b"",
+    )
+    chained = chain.commit_hash(head.chain_hash, stream.stream_id, commit, [event.hash for event in rows])
+    timed = stream.timed or any(event.timed for event in events)
+    event_log.add_commit(connection, commit._replace(chain_hash=chained), rows, timed=timed)
+    end = Head(head.position + len(rows), commit_no, chained, signed.recorded_at, head.epoch)
+    return end, stream._replace(version=rows[-1].version, last_hash=rows[-1].hash, timed=timed)
+
+
+def _rows(head: Head, stream: StreamRow, commit_no: int, events: Sequence[Prepared]) -> list[EventRow]:
+    previous, stream_id = stream.last_hash, uuid.UUID(stream.stream_id).bytes
+    rows = []
+    for offset, event in enumerate(events, start=1):
+        version = stream.version + offset
+        previous = chain.event_hash(
+            previous,
+            stream_id,
+            version,
+            event.type,
+            SCHEMA_VERSION,
+            event.played_at,
+            event.utc_offset,
+            event.payload,
+        )
+        rows.append(
+            EventRow(
+                head.position + offset,
+                stream.stream_no,
+                version,
+                commit_no,
+                event.type,
+                SCHEMA_VERSION,
+                event.played_at,
+                event.utc_offset,
+                event.payload,
+                previous,
+            )
+        )
+    return rows

@@ -1,0 +1,88 @@
+"""The two hash chains: one along the events of a match, one along the commits of the whole log.
+
+A match can be proved alone by its own chain; the other shows that no match is missing. Every field of a row that is
+not worked out from others goes into its hash. A change of what is hashed takes a new prefix: old rows keep theirs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Iterable
+from uuid import UUID
+
+from ledger.store.rows import CommitRow
+
+CHAIN_FORMAT = "1"
+START = bytes(32)
+"""What stands before the first event of a match and before the first commit of a log."""
+
+_EVENT = b"domino-ledger/event/1\0"
+_COMMIT = b"domino-ledger/commit/1\0"
+_SEAT = b"domino-ledger/seat/1\0"
+_TAG = b"domino-ledger/tag/1\0"
+_REMARK = b"domino-ledger/remark/1\0"
+_event_fields = struct.Struct(">QHHqh").pack
+_commit_fields = struct.Struct(">IQ16s16sQIQqH").pack
+_NO_MOMENT = -1
+_NO_OFFSET = -32768
+# a moment without an offset is told apart from no moment at all, also in the microsecond before 1970
+_BARE_MOMENT = 32767
+
+
+def event_hash(
+    previous: bytes,
+    stream_id: bytes,
+    version: int,
+    kind: int,
+    schema_version: int,
+    played_at: int | None,
+    utc_offset: int | None,
+    payload: bytes,
+) -> bytes:
+    """SHA-256 of an event: prefix, hash before it in the match, stream id (16 bytes), numbers big-endian, payload.
+
+    The payload goes in as its own SHA-256, so that one that must be taken out by law leaves the chain whole.
+    """
+    if played_at is None:
+        played_at, utc_offset = _NO_MOMENT, _NO_OFFSET
+    elif utc_offset is None:
+        utc_offset = _BARE_MOMENT
+    fields = _event_fields(version, kind, schema_version, played_at, utc_offset)
+    return hashlib.sha256(_EVENT + previous + stream_id + fields + hashlib.sha256(payload).digest()).digest()
+
+
+def commit_hash(previous: bytes, stream_id: str, commit: CommitRow, hashes: Iterable[bytes]) -> bytes:
+    """SHA-256 of a commit: prefix, hash of the commit before it, the whole row, the hashes of its events in order."""
+    fields = _commit_fields(
+        commit.epoch,
+        commit.commit_no,
+        UUID(commit.request_id).bytes,
+        UUID(stream_id).bytes,
+        commit.first_version,
+        commit.events,
+        commit.first_position,
+        commit.recorded_at,
+        commit.origin,
+    )
+    words = b"".join(_digest((part or "").encode()) for part in (commit.actor_id, commit.import_id, commit.app_version))
+    return _digest(_COMMIT + previous + fields + words + b"".join(hashes))
+
+
+def seat_digest(salt: bytes, player_id: str, name: str) -> bytes:
+    """What the opening says of a seat: who sat there under which name, to be proved with the salt (16 bytes)."""
+    return _digest(_SEAT + salt + UUID(player_id).bytes + name.encode())
+
+
+def tag_digest(salt: bytes, name: str, value: str) -> bytes:
+    """What the opening says of a tag."""
+    return _digest(_TAG + salt + name.encode() + b"\0" + value.encode())
+
+
+def remark_digest(salt: bytes, text: str) -> bytes:
+    """What a payload says of the words that stand beside the log."""
+    return _digest(_REMARK + salt + text.encode())
+
+
+def _digest(content: bytes) -> bytes:
+    return hashlib.sha256(content).digest()

@@ -1,0 +1,126 @@
+"""How a ledger's database is reached: its address, the settings of every connection, and what its errors mean.
+
+There are two engines. The writer has one connection, so that the threads of a program queue here and not at SQLite's
+back-off, and begins with the write lock; the readers cannot write at all.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import platformdirs
+from sqlalchemy import URL, Engine, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool, Pool, QueuePool
+
+from ledger.errors import NotALedger, StorageFull, StoreError
+
+BUSY_SECONDS = 10
+_SETTINGS = (
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA recursive_triggers = ON",
+    "PRAGMA trusted_schema = OFF",
+    "PRAGMA synchronous = FULL",
+)
+_WRITES = (*_SETTINGS, "PRAGMA query_only = OFF")
+# checkpoints by two connections at once can damage the file in SQLite before 3.51.3: only the writer makes them
+_READS = (*_SETTINGS, "PRAGMA query_only = ON", "PRAGMA wal_autocheckpoint = 0")
+# a table cannot be rebuilt while others point at it; the migration checks the pointers itself
+_MIGRATES = (*_SETTINGS[1:], "PRAGMA foreign_keys = OFF")
+
+
+def default_url() -> str:
+    """The ledger in the user's data directory, which need not exist yet."""
+    folder = Path(platformdirs.user_data_dir("domino-ledger", appauthor=False))
+    return URL.create("sqlite", database=str(folder / "ledger.sqlite")).render_as_string(hide_password=False)
+
+
+def address(url: str) -> URL:
+    """The URL taken apart; StoreError if it is none, or names a database that a ledger cannot be in."""
+    try:
+        parts = make_url(url)
+        backend = parts.get_backend_name()
+    except (ArgumentError, NoSuchModuleError, ValueError) as error:
+        raise StoreError(f"{url!r} is no address of a ledger: a SQLite file is written sqlite:///PATH") from error
+    if backend != "sqlite":
+        raise StoreError(f"a ledger on {backend} cannot be used yet: use a SQLite file, sqlite:///PATH")
+    if parts.database in (None, "", ":memory:"):
+        raise StoreError(f"{url!r} names no file: a SQLite file is written sqlite:///PATH")
+    return parts
+
+
+def path_of(url: URL) -> Path:
+    """The file of a SQLite ledger."""
+    return Path(url.database or "").absolute()
+
+
+def writer(url: URL) -> Engine:
+    """The engine that appends: one connection, each transaction begins with the write lock."""
+    return _engine(url, _WRITES, "BEGIN IMMEDIATE", pool_size=1, max_overflow=0, pool_timeout=60)
+
+
+def reader(url: URL) -> Engine:
+    """The engine that reads, from as many threads as like to."""
+    return _engine(url, _READS, "BEGIN", pool_size=4, max_overflow=32)
+
+
+def migrator(url: URL, *, create: bool) -> Engine:
+    """The engine that makes and changes tables; with `create` it makes the file too."""
+    return _engine(url, _MIGRATES, "BEGIN IMMEDIATE", mode="rwc" if create else "rw", poolclass=NullPool)
+
+
+def _engine(
+    url: URL, settings: tuple[str, ...], begin: str, *, mode: str = "rw", poolclass: type[Pool] = QueuePool, **pool: int
+) -> Engine:
+    location = f"file:{quote(str(path_of(url)))}?mode={mode}"
+
+    def connect() -> sqlite3.Connection:
+        # the driver must not begin transactions by itself: it would begin them without the lock, and not for tables
+        return sqlite3.connect(location, uri=True, isolation_level=None, timeout=BUSY_SECONDS, check_same_thread=False)
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=poolclass, **pool)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        cursor = connection.cursor()
+        for setting in settings:
+            cursor.execute(setting)
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def start(connection: object) -> None:
+        connection.exec_driver_sql(begin)  # type: ignore[attr-defined]
+
+    return engine
+
+
+@contextlib.contextmanager
+def plain_errors(url: URL) -> Iterator[None]:
+    """Turns the database's errors into ones that say what is wrong, where, and what to do."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error) as error:
+        raise _meaning(error, path_of(url)) from error
+
+
+def _meaning(error: DBAPIError | sqlite3.Error, path: Path) -> StoreError:
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    name = getattr(cause, "sqlite_errorname", "") or ""
+    if name == "SQLITE_FULL":
+        return StorageFull(f"no room is left on the disk of {path}: nothing was written; make room, then do it again")
+    if name == "SQLITE_NOTADB":
+        return NotALedger(f"{path} is no ledger: it is not a SQLite file")
+    if name.startswith("SQLITE_READONLY"):
+        return StoreError(f"{path} cannot be written: the file or its folder is read-only")
+    if name.startswith("SQLITE_CANTOPEN"):
+        return StoreError(f"{path} cannot be opened: look whether it is there and may be read and written")
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return StoreError(f"{path} is in use: another program has been writing for {BUSY_SECONDS} seconds; try again")
+    if name.startswith("SQLITE_CORRUPT"):
+        return StoreError(f"{path} is damaged: take the last good backup ({cause})")
+    return StoreError(f"{path}: the database says: {cause}")

@@ -1,0 +1,181 @@
+"""A ledger: open it, append to it, read it, list its matches."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from ledger.game.events import Event, Record
+from ledger.store import cards, event_log, reading
+from ledger.store.append import Appended, Asked
+from ledger.store.cards import Card, Filter, Outcome
+from ledger.store.connection import address, default_url, plain_errors, reader, writer
+from ledger.store.protection import check_protected, missing_triggers
+from ledger.store.rows import Head
+from ledger.store.schema import check_file, check_revision, migrate
+from ledger.store.transaction import Snapshot, Transaction
+
+EVERYTHING = Filter()
+_MATCHES_AT_ONCE = 100
+
+
+def microseconds_now() -> int:
+    """The time in microseconds UTC."""
+    return time.time_ns() // 1000
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A match in the ledger: its number, its name (its `Id`, else the number), its length and its record."""
+
+    number: int
+    name: str
+    version: int
+    record: Record
+
+
+class Ledger:
+    """One ledger, to be used from as many threads as like to; close it, or use it in a `with`."""
+
+    def __init__(self, url: str, clock: Callable[[], int] = microseconds_now) -> None:
+        self.url = address(url)
+        self._clock = clock
+        self._writer = writer(self.url)
+        self._reader = reader(self.url)
+        self._protected = False
+
+    @classmethod
+    def open(cls, url: str | None = None, *, create: bool = False, clock: Callable[[], int] = microseconds_now) -> Self:
+        """The ledger at a URL, or in the user's data directory; with `create` it is made, or upgraded, first.
+
+        NotALedger if there is none, or if it is of another version than this program's; StoreError if it cannot be
+        reached. Nothing is changed then.
+        """
+        url = url or default_url()
+        parts = address(url)
+        if create:
+            migrate(parts, create=True)
+        check_file(parts, create=False)
+        opened = cls(url, clock)
+        try:
+            with opened._reading() as snapshot:
+                check_revision(snapshot.connection, parts)
+        except BaseException:
+            opened.close()
+            raise
+        return opened
+
+    def close(self) -> None:
+        """Lets go of the database."""
+        self._reader.dispose()
+        self._writer.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[Snapshot]:
+        with plain_errors(self.url), self._reader.begin() as connection:
+            yield Snapshot(connection)
+
+    @contextlib.contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        """A transaction that may append; nobody else appends until it is over. Unprotected if a trigger is missing."""
+        with plain_errors(self.url), self._writer.connect() as connection, connection.begin() as began:
+            if not self._protected:
+                check_protected(connection)
+                self._protected = True
+            transaction = Transaction(connection, self._clock())
+            yield transaction
+            if not transaction.wrote:
+                began.rollback()
+
+    def add(self, record: Record, *, asked: Asked | None = None, outcome: Outcome | None = None) -> Appended:
+        """Begins a match with a whole record; see `Transaction.add`."""
+        with self.transaction() as transaction:
+            return transaction.add(record, asked or Asked(), outcome)
+
+    def append(
+        self,
+        match: int,
+        events: Sequence[Event],
+        *,
+        expected: int,
+        asked: Asked | None = None,
+        moments: Mapping[int, str] | None = None,
+        outcome: Outcome | None = None,
+    ) -> Appended:
+        """Appends events to the match of this number; see `Transaction.append`."""
+        with self.transaction() as transaction:
+            return transaction.append(
+                match, events, expected=expected, asked=asked or Asked(), moments=moments, outcome=outcome
+            )
+
+    def find(self, handle: str | int) -> int:
+        """The number of the match with this `Id`, or else this number; NotFound if there is none."""
+        with self._reading() as snapshot:
+            return snapshot.find(handle).stream_no
+
+    def match(self, handle: str | int) -> Stored:
+        """The match with this `Id`, or else this number; NotFound if there is none."""
+        with self._reading() as snapshot:
+            stream = snapshot.find(handle)
+            name = stream.external_ref or str(stream.stream_no)
+            return Stored(stream.stream_no, name, stream.version, snapshot.record(stream))
+
+    def record(self, handle: str | int) -> Record:
+        """The record of a match, as it was recorded."""
+        return self.match(handle).record
+
+    def matches(self, wanted: Filter = EVERYTHING) -> Iterator[Stored]:
+        """The wanted matches by number, read a hundred at a time; each is whole, as it stood when it was read."""
+        last = 0
+        while True:
+            with self._reading() as snapshot:
+                numbers = cards.numbers(snapshot.connection, wanted, after=last, limit=_MATCHES_AT_ONCE)
+                found = list(reading.read_many(snapshot.connection, numbers)) if numbers else []
+            for stream, record in found:
+                yield Stored(stream.stream_no, stream.external_ref or str(stream.stream_no), stream.version, record)
+            if not found:
+                return
+            last = found[-1][0].stream_no
+
+    def records(self, wanted: Filter = EVERYTHING) -> Iterator[Record]:
+        """The records of the wanted matches by number."""
+        return (stored.record for stored in self.matches(wanted))
+
+    def cards(
+        self, wanted: Filter = EVERYTHING, *, limit: int | None = None, offset: int = 0, newest_first: bool = False
+    ) -> list[Card]:
+        """A page of the list of wanted matches, by number or those played last first."""
+        with self._reading() as snapshot:
+            return cards.cards(snapshot.connection, wanted, limit=limit, offset=offset, newest_first=newest_first)
+
+    def count(self, wanted: Filter = EVERYTHING) -> int:
+        """How many matches are wanted."""
+        with self._reading() as snapshot:
+            return cards.count(snapshot.connection, wanted)
+
+    def choices(self) -> tuple[list[str], list[str], list[str]]:
+        """The clubs, variants and players that a list can be narrowed to, each in order."""
+        with self._reading() as snapshot:
+            return cards.choices(snapshot.connection)
+
+    def head(self) -> Head:
+        """The end of the log."""
+        with self._reading() as snapshot:
+            return event_log.head(snapshot.connection)
+
+    def missing_triggers(self) -> list[str]:
+        """The triggers that should guard the log and do not, by name; while there are any, nothing can be written."""
+        with self._reading() as snapshot:
+            return missing_triggers(snapshot.connection)

@@ -1,0 +1,190 @@
+"""What is stored of an event: a compact JSON array of its fields, `[2,"6-3","left"]`, and back.
+
+The fields stand in the order of `ledger/game/events.py`, nulls at the end are left out, tiles are parted by blanks
+(`[1,"6-6 6-5 ?"]`), an event inside a correction is `[type,[…]]`. Words (notes, reasons) and names are never in it,
+only their digests: the words stand beside the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from ledger.errors import InvalidEvent, StoreError
+from ledger.game import events as happened
+from ledger.game.events import Event, Open, OptionValue
+from ledger.game.tiles import BY_TEXT, Tile
+from ledger.store.tables import LARGEST_PAYLOAD
+
+SCHEMA_VERSION = 1
+
+TYPES: dict[type[Event], int] = {
+    happened.Open: 1,
+    happened.Hand: 2,
+    happened.Start: 3,
+    happened.Deal: 4,
+    happened.Yard: 5,
+    happened.Redeal: 6,
+    happened.Draw: 7,
+    happened.Play: 8,
+    happened.Knock: 9,
+    happened.Fish: 10,
+    happened.Return: 11,
+    happened.Cut: 12,
+    happened.Call: 13,
+    happened.Caught: 14,
+    happened.Shut: 15,
+    happened.Lead: 16,
+    happened.Out: 17,
+    happened.Reveal: 18,
+    happened.Score: 19,
+    happened.Write: 20,
+    happened.Total: 21,
+    happened.End: 22,
+    happened.Adjust: 23,
+    happened.Stand: 24,
+    happened.Note: 25,
+    happened.Void: 26,
+    happened.Amend: 27,
+    happened.Insert: 28,
+}
+"""The number of each kind of event in the log; a number once given is never given again."""
+
+KINDS: dict[int, type[Event]] = {number: kind for kind, number in TYPES.items()}
+
+Seal = Callable[[str, str], str]
+"""Takes words out of an event: (part, words) -> the digest that stands for them in the payload."""
+
+_UNKNOWN = "?"
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(list[Any]).decode
+
+
+def _shape_of(field: msgspec.structs.FieldInfo) -> str:
+    if field.name in ("why", "text"):
+        return "words"
+    if field.name == "replacement":
+        return "event"
+    if "tuple" in str(field.type):
+        return "tiles" if "Tile" in str(field.type) else "seats"
+    return "tile" if "Tile" in str(field.type) else "plain"
+
+
+_FIELDS: dict[type[Event], tuple[tuple[str, str], ...]] = {
+    kind: tuple((field.name, _shape_of(field)) for field in msgspec.structs.fields(kind)) for kind in TYPES
+}
+FEW = frozenset(
+    TYPES[kind]
+    for kind, fields in _FIELDS.items()
+    if kind is not Open and not {"words", "event", "tiles"} & {shape for _, shape in fields}
+)
+"""The kinds of which a log holds many with few different payloads."""
+WORDED = frozenset(TYPES[kind] for kind, fields in _FIELDS.items() if "words" in {shape for _, shape in fields})
+"""The kinds that have words beside the log."""
+
+
+def encode(event: Event, seal: Seal) -> bytes:
+    """The payload of any event but the opening; InvalidEvent if it is too large."""
+    return checked(_encode(_fields(event, seal, "")))
+
+
+def encode_opening(
+    variant: str, options: Mapping[str, OptionValue], seats: list[tuple[str, str]], tags: list[str]
+) -> bytes:
+    """The payload of event 1: the game, its options, (player id, digest) for each seat, a digest for each tag."""
+    return checked(_encode([variant, dict(sorted(options.items())), seats, tags]))
+
+
+def checked(payload: bytes) -> bytes:
+    """The payload itself, or InvalidEvent if it is larger than the log takes."""
+    if len(payload) > LARGEST_PAYLOAD:
+        raise InvalidEvent(
+            f"an event of {len(payload)} bytes is too large: the log takes {LARGEST_PAYLOAD} bytes at most"
+        )
+    return payload
+
+
+def decode(kind: int, schema_version: int, payload: bytes) -> Event:
+    """The event of a payload, digests standing for its words; an opening without its seats and tags.
+
+    StoreError if this program does not know the kind or its version.
+    """
+    if kind not in KINDS or schema_version != SCHEMA_VERSION:
+        raise StoreError(
+            f"the log holds an event of kind {kind}, version {schema_version}, that this program does not know: "
+            "it was written by a newer one; use that"
+        )
+    values = _decode(payload)
+    if kind == TYPES[Open]:
+        return Open(values[0], values[1], (), {})
+    return _event(KINDS[kind], values)
+
+
+def with_words(event: Event, part: str, words: str) -> Event:
+    """The event with its words in place of their digest."""
+    field, _, inner = part.partition(".")
+    if inner:
+        return msgspec.structs.replace(event, replacement=with_words(event.replacement, inner, words))  # type: ignore[attr-defined]
+    return msgspec.structs.replace(event, **{field: words})
+
+
+def _fields(event: Event, seal: Seal, within: str) -> list[Any]:
+    values = [_stored(getattr(event, name), name, shape, seal, within) for name, shape in _FIELDS[type(event)]]
+    while values and values[-1] is None:
+        del values[-1]
+    return values
+
+
+def _stored(value: Any, name: str, shape: str, seal: Seal, within: str) -> Any:
+    if value is None or shape in ("plain", "seats"):
+        return value
+    if shape == "tile":
+        return value.text
+    if shape == "tiles":
+        return " ".join([tile.text if tile else _UNKNOWN for tile in value])
+    if shape == "words":
+        return seal(within + name, value)
+    return [TYPES[type(value)], _fields(value, seal, f"{within}as.")]
+
+
+def _event(kind: type[Event], values: list[Any]) -> Event:
+    fields = _FIELDS[kind]
+    return kind(
+        *[_read(value, shape) for value, (_, shape) in zip(values, fields, strict=False)],
+        *(None for _ in fields[len(values) :]),
+    )
+
+
+def _read(value: Any, shape: str) -> Any:
+    if value is None or shape in ("plain", "words"):
+        return value
+    if shape == "tile":
+        return BY_TEXT[value]
+    if shape == "tiles":
+        return tuple([_tile(text) for text in value.split(" ")]) if value else ()
+    if shape == "seats":
+        return tuple(value)
+    return _event(KINDS[value[0]], value[1])
+
+
+def _tile(text: str) -> Tile | None:
+    return None if text == _UNKNOWN else BY_TEXT[text]
+
+
+class Memo(dict[tuple[int, int, bytes], Event]):
+    """Events by (kind, schema version, payload): events are values, and most payloads come again and again."""
+
+    MOST = 100_000
+
+    def __missing__(self, row: tuple[int, int, bytes]) -> Event:
+        event = decode(*row)
+        if row[0] in FEW:
+            if len(self) >= self.MOST:
+                self.clear()
+            self[row] = event
+        return event
+
+
+MEMO = Memo()

@@ -1,0 +1,75 @@
+"""Who played: the people of each club, and who sat where in a match. None of it is in the log."""
+
+from __future__ import annotations
+
+import unicodedata
+import uuid
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection, insert, select
+from sqlmodel import col
+
+from ledger.store.tables import Player, Seat
+
+
+class Seated(NamedTuple):
+    """A player at a seat: the person's id and the name as it was recorded."""
+
+    player_id: str
+    name: str
+
+
+def name_key(name: str) -> str:
+    """A name as names are compared: composed, without case and without differences of mere form."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def seat_people(connection: Connection, names: Sequence[str], club: str | None) -> list[Seated]:
+    """The people of a club by these names, in the order of the seats; who is not known yet is added.
+
+    No two seats of a match are the same person, even if their names are compared as equal.
+    """
+    club_key = name_key(club or "")
+    keys = {name_key(name) for name in names}
+    known = connection.execute(
+        select(col(Player.player_id), col(Player.display_name), col(Player.name_key))
+        .where(col(Player.club_key) == club_key, col(Player.name_key).in_(sorted(keys)))
+        .order_by(col(Player.player_id))
+    ).all()
+    seated: list[Seated] = []
+    added: list[dict[str, str]] = []
+    for name in names:
+        taken = {other.player_id for other in seated}
+        own = [row for row in known if row.name_key == name_key(name) and row.player_id not in taken]
+        found = next((row.player_id for row in own if row.display_name == name), own[0].player_id if own else None)
+        if found is None:
+            found = str(uuid.uuid4())
+            added.append({"player_id": found, "club_key": club_key, "display_name": name, "name_key": name_key(name)})
+        seated.append(Seated(found, name))
+    if added:
+        connection.execute(insert(Player), added)
+    return seated
+
+
+def write_seats(connection: Connection, stream_no: int, seated: Sequence[Seated], salts: Sequence[bytes]) -> None:
+    """Writes down who sits where, with the salts of their digests."""
+    rows = [
+        {"stream_no": stream_no, "seat": seat, "player_id": person.player_id, "name": person.name, "salt": salt}
+        for seat, (person, salt) in enumerate(zip(seated, salts, strict=True), start=1)
+    ]
+    if rows:
+        connection.execute(insert(Seat), rows)
+
+
+def seats_of(connection: Connection, stream_nos: Sequence[int]) -> dict[int, list[Seated]]:
+    """The seats of each of these matches in turn order."""
+    rows = connection.execute(
+        select(col(Seat.stream_no), col(Seat.player_id), col(Seat.name))
+        .where(col(Seat.stream_no).in_(stream_nos))
+        .order_by(col(Seat.stream_no), col(Seat.seat))
+    )
+    seats: dict[int, list[Seated]] = {stream_no: [] for stream_no in stream_nos}
+    for stream_no, player_id, name in rows:
+        seats[stream_no].append(Seated(player_id, name))
+    return seats

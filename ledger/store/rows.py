@@ -1,0 +1,59 @@
+"""The rows of the log, as they are read, hashed and written."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Head(NamedTuple):
+    """The end of the log: how many events and commits there are, and the hash of the last commit."""
+
+    position: int
+    commit_no: int
+    chain_hash: bytes
+    last_recorded_at: int
+    epoch: int
+
+
+class StreamRow(NamedTuple):
+    """A match in the log: its number, identity, length and the hash of its last event."""
+
+    stream_no: int
+    stream_id: str
+    version: int
+    last_hash: bytes
+    external_ref: str | None
+    timed: bool
+
+
+class CommitRow(NamedTuple):
+    """One append as it is stored; the fields are those of `event_commit`."""
+
+    commit_no: int
+    request_id: str
+    stream_no: int
+    first_version: int
+    events: int
+    first_position: int
+    epoch: int
+    recorded_at: int
+    actor_id: str | None
+    origin: int
+    import_id: str | None
+    app_version: str
+    chain_hash: bytes
+
+
+class EventRow(NamedTuple):
+    """One event as it is stored; the fields are those of `event`."""
+
+    position: int
+    stream_no: int
+    version: int
+    commit_no: int
+    type: int
+    schema_version: int
+    played_at: int | None
+    utc_offset: int | None
+    payload: bytes
+    hash: bytes

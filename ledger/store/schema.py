@@ -1,0 +1,123 @@
+"""Making a ledger, upgrading it, and refusing one that this program does not know."""
+
+from __future__ import annotations
+
+import uuid
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, inspect
+
+import ledger
+from ledger.errors import NotALedger, StoreError
+from ledger.store.chain import CHAIN_FORMAT, START
+from ledger.store.connection import migrator, path_of, plain_errors
+
+REVISION = "0001"
+"""The newest revision of the tables in `migrations/`; they are numbered in order."""
+
+_MAGIC = b"SQLite format 3\0"
+
+
+def migrations_dir() -> Path:
+    """The folder of migrations: inside the package when installed from a wheel, else beside it in the checkout."""
+    package = Path(ledger.__file__).parent
+    shipped = package / "_migrations"
+    return shipped if shipped.is_dir() else package.parent / "migrations"
+
+
+def check_file(url: URL, *, create: bool) -> None:
+    """Refuses a path that holds no ledger, without touching it; with `create`, a path that cannot hold one."""
+    path = path_of(url)
+    if path.is_dir():
+        raise NotALedger(f"{path} is a folder: a ledger is a file")
+    try:
+        empty = not path.exists() or path.stat().st_size == 0
+        if empty and not create:
+            raise NotALedger(f"there is no ledger at {path}: domino-ledger --ledger sqlite:///{path} init makes one")
+        if empty:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            return
+        with path.open("rb") as file:
+            magic = file.read(len(_MAGIC))
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read: {error.strerror}") from error
+    if magic != _MAGIC:
+        raise NotALedger(f"{path} is no ledger: it is not a SQLite file")
+
+
+def revision(connection: Connection) -> str | None:
+    """The revision of the tables, None where there are no tables at all; NotALedger if they are somebody else's."""
+    tables = set(inspect(connection).get_table_names())
+    if not tables:
+        return None
+    if not {"alembic_version", "store_meta", "log_head"} <= tables:
+        raise NotALedger(f"the database holds something else than a ledger (tables {', '.join(sorted(tables)[:5])})")
+    return str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar_one())
+
+
+def check_revision(connection: Connection, url: URL, *, older: bool = False) -> None:
+    """Refuses a ledger of a newer schema, an empty one, and unless `older` one that must be upgraded first."""
+    found = revision(connection)
+    path = path_of(url)
+    if found is None:
+        raise NotALedger(f"there is no ledger at {path}: domino-ledger --ledger sqlite:///{path} init makes one")
+    if found == REVISION:
+        return
+    if not found.isdigit() or found > REVISION:
+        maker = connection.exec_driver_sql("SELECT value FROM store_meta WHERE key = 'made_by'").scalar()
+        raise NotALedger(
+            f"{path} is newer than this program: it was made by domino-ledger {maker or 'of a later version'}, this is "
+            f"{ledger.__version__}; nothing was changed, use the newer program"
+        )
+    if not older:
+        raise NotALedger(f"{path} is of an older version: domino-ledger --ledger sqlite:///{path} init upgrades it")
+
+
+def migrate(url: URL, *, create: bool) -> None:
+    """Makes the tables or upgrades them to the newest revision, in one transaction."""
+    check_file(url, create=create)
+    engine = migrator(url, create=create)
+    with plain_errors(url):
+        try:
+            _refuse_newer(engine, url)
+            with engine.begin() as connection:
+                _upgrade(connection)
+            _keep_readers_free(engine)
+        finally:
+            engine.dispose()
+
+
+def _refuse_newer(engine: Engine, url: URL) -> None:
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA query_only = ON")
+        if revision(connection) is not None:
+            check_revision(connection, url, older=True)
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command  # noqa: PLC0415 - costs a tenth of a second, and only an upgrade needs it
+    from alembic.config import Config  # noqa: PLC0415
+
+    fresh = revision(connection) is None
+    config = Config()
+    config.set_main_option("script_location", str(migrations_dir()).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+    if fresh:
+        connection.exec_driver_sql("INSERT INTO store_meta VALUES ('store_id', ?)", (str(uuid.uuid4()),))
+        connection.exec_driver_sql("INSERT INTO store_meta VALUES ('chain_format', ?)", (CHAIN_FORMAT,))
+        connection.exec_driver_sql("INSERT INTO store_meta VALUES ('made_by', ?)", (ledger.__version__,))
+        connection.exec_driver_sql("INSERT INTO log_head VALUES (1, 1, 0, 0, ?, 0)", (START,))
+    connection.exec_driver_sql("UPDATE store_meta SET value = ? WHERE key = 'made_by'", (ledger.__version__,))
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+    if broken:
+        raise StoreError(f"the upgrade would leave rows that point nowhere, so nothing was changed: {broken[:3]}")
+
+
+def _keep_readers_free(engine: Engine) -> None:
+    """Write-ahead logging, so that readers go on while somebody writes; it is set once and stays with the file."""
+    connection = engine.raw_connection()
+    try:
+        connection.cursor().execute("PRAGMA journal_mode = WAL")
+    finally:
+        connection.close()

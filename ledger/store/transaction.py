@@ -1,0 +1,163 @@
+"""What can be read of a ledger at one moment, and the transaction that appends to it."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import Connection, insert, select
+from sqlmodel import col
+
+from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
+from ledger.game.events import Event, Hand, Open, Record
+from ledger.store import cards, chain, event_log, reading
+from ledger.store.append import Appended, Asked, Signed, prepare, write, write_opening
+from ledger.store.cards import Outcome
+from ledger.store.rows import Head, StreamRow
+from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT, Actor
+
+
+class Snapshot:
+    """A ledger as it stands at one moment."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    def head(self) -> Head:
+        """The end of the log."""
+        return event_log.head(self.connection)
+
+    def find(self, handle: str | int) -> StreamRow:
+        """The match of an `Id`, or else of a number; NotFound if there is none."""
+        text = str(handle)
+        found = self.named(text)
+        if found is None and text.isascii() and text.isdigit() and len(text) < 19:
+            found = event_log.stream(self.connection, int(text))
+        if found is None:
+            raise NotFound(f"there is no match {text} in the ledger: domino-ledger matches lists them")
+        return found
+
+    def named(self, identity: str) -> StreamRow | None:
+        """The match with this `Id`, if there is one."""
+        return event_log.stream_named(self.connection, identity)
+
+    def with_header(self, opening: Open) -> list[StreamRow]:
+        """The matches with the same header, by number."""
+        return event_log.streams(self.connection, cards.with_header(self.connection, opening))
+
+    def alike(self, opening: Open) -> list[StreamRow]:
+        """The matches of the same club, date, seats and variant, by number."""
+        return event_log.streams(self.connection, cards.alike(self.connection, opening))
+
+    def record(self, stream: StreamRow) -> Record:
+        """The record of a match."""
+        return reading.read(self.connection, stream)
+
+
+class Transaction(Snapshot):
+    """Reads and appends; everything that is written becomes visible at once, or not at all."""
+
+    def __init__(self, connection: Connection, now: int) -> None:
+        super().__init__(connection)
+        self._now = now
+        self.wrote = False
+
+    def add(self, record: Record, asked: Asked, outcome: Outcome | None = None) -> Appended:
+        """Begins a match with a whole record; OtherEvents if its `Id` is taken, InvalidEvent if it cannot be stored."""
+        head = event_log.take_head(self.connection)
+        done = self._done_before(asked, None, 1, record.events, record.moments)
+        if done:
+            return done
+        opening = record.opening
+        identity = opening.tags.get("Id")
+        if identity is not None and self.named(identity):
+            raise OtherEvents(f"there is a match {identity} in the ledger already")
+        stream = event_log.add_stream(self.connection, str(uuid.uuid4()), chain.START, identity)
+        seated, payload = write_opening(self.connection, stream.stream_no, opening)
+        events = [prepare(opening, record.moments.get(1), payload)]
+        events += [prepare(event, record.moments.get(n)) for n, event in enumerate(record.events[1:], start=2)]
+        self.wrote = True
+        answer = write(self.connection, head, stream, events, self._signed(asked, head))
+        known = outcome or Outcome(hands=_hands(record.events))
+        cards.write_card(self.connection, stream.stream_no, opening, seated, known)
+        return answer
+
+    def append(
+        self,
+        match: int,
+        events: Sequence[Event],
+        *,
+        expected: int,
+        asked: Asked,
+        moments: Mapping[int, str] | None = None,
+        outcome: Outcome | None = None,
+    ) -> Appended:
+        """Appends events to a match that has `expected` of them; `moments` go by the events' numbers in the match.
+
+        WrongVersion if the match has another length, RequestReused if the request id came with other events.
+        """
+        moments = moments or {}
+        head = event_log.take_head(self.connection)
+        done = self._done_before(asked, match, expected + 1, events, moments)
+        if done:
+            return done
+        stream = event_log.stream(self.connection, match)
+        if stream is None:
+            raise NotFound(f"there is no match {match} in the ledger: domino-ledger matches lists them")
+        if stream.version != expected:
+            raise WrongVersion(expected, stream.version)
+        if any(isinstance(event, Open) for event in events) or not events:
+            raise InvalidEvent("only events that follow the header can be appended, and at least one")
+        prepared = [prepare(event, moments.get(n)) for n, event in enumerate(events, start=expected + 1)]
+        self.wrote = True
+        answer = write(self.connection, head, stream, prepared, self._signed(asked, head))
+        cards.update_card(self.connection, match, outcome, _hands(events))
+        return answer
+
+    def _done_before(
+        self, asked: Asked, match: int | None, first: int, events: Sequence[Event], moments: Mapping[int, str]
+    ) -> Appended | None:
+        commit = event_log.commit_of(self.connection, asked.request_id)
+        if commit is None:
+            return None
+        stored = self.record(self.find_number(commit.stream_no))
+        last = first + len(events) - 1
+        same = (
+            match in (None, commit.stream_no)
+            and first == commit.first_version
+            and stored.events[first - 1 : last] == tuple(events)
+            and {n: text for n, text in stored.moments.items() if first <= n <= last} == dict(moments)
+        )
+        if not same:
+            raise RequestReused(
+                f"the request {asked.request_id} was carried out before, for match {commit.stream_no}, with other "
+                "events: nothing was written; ask again under a new id"
+            )
+        position = commit.first_position + len(events) - 1
+        commit_no = commit.commit_no + (len(events) - 1) // MOST_EVENTS_IN_A_COMMIT
+        return Appended(commit.stream_no, last, position, commit_no, replayed=True)
+
+    def find_number(self, number: int) -> StreamRow:
+        """The match of this number; NotFound if there is none."""
+        found = event_log.stream(self.connection, number)
+        if found is None:
+            raise NotFound(f"there is no match {number} in the ledger: domino-ledger matches lists them")
+        return found
+
+    def _signed(self, asked: Asked, head: Head) -> Signed:
+        # a clock that was set back must not make the log go back
+        now = max(self._now, head.last_recorded_at)
+        return Signed(asked.request_id, self._actor_id(asked.actor), asked.origin, asked.import_id, now)
+
+    def _actor_id(self, name: str | None) -> str | None:
+        if not name:
+            return None
+        found = self.connection.scalar(select(col(Actor.actor_id)).where(col(Actor.name) == name))
+        if found is None:
+            found = str(uuid.uuid4())
+            self.connection.execute(insert(Actor), {"actor_id": found, "name": name})
+        return str(found)
+
+
+def _hands(events: Sequence[Event]) -> int:
+    return sum(isinstance(event, Hand) for event in events)

@@ -1,0 +1,92 @@
+"""What was written in words: header tags, notes and reasons. The log holds salted digests of them."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import Connection, insert, select
+from sqlmodel import col
+
+from ledger.errors import InvalidEvent
+from ledger.store.chain import remark_digest
+from ledger.store.tables import Remark, Tag
+
+SALT_BYTES = 16
+
+
+def new_salt() -> bytes:
+    """A salt that nobody can guess, so that nobody can guess the words from their digest."""
+    return secrets.token_bytes(SALT_BYTES)
+
+
+def digest_text(digest: bytes) -> str:
+    """A digest as it stands in a payload: base64 for addresses, 43 characters for SHA-256."""
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+
+def storable(text: str) -> str:
+    """The text itself; InvalidEvent if a database could not give it back as it is."""
+    if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
+        raise InvalidEvent(f"{text!r} cannot be stored: it holds a character that is none (U+0000 or half a pair)")
+    return text
+
+
+class Envelope:
+    """Collects the words of one event while its payload is written, each with its own salt."""
+
+    def __init__(self) -> None:
+        self.remarks: list[tuple[str, str, bytes]] = []
+
+    def seal(self, part: str, text: str) -> str:
+        """Takes the words of a part, and gives what stands for them in the payload."""
+        salt = new_salt()
+        self.remarks.append((part, storable(text), salt))
+        return digest_text(remark_digest(salt, text))
+
+
+def write_tags(connection: Connection, stream_no: int, tags: Mapping[str, str], salts: Sequence[bytes]) -> None:
+    """Writes a match's tags in their order, with the salts of their digests."""
+    rows = [
+        {"stream_no": stream_no, "place": place, "name": name, "value": value, "salt": salt}
+        for place, ((name, value), salt) in enumerate(zip(tags.items(), salts, strict=True), start=1)
+    ]
+    if rows:
+        connection.execute(insert(Tag), rows)
+
+
+def tags_of(connection: Connection, stream_nos: Sequence[int]) -> dict[int, dict[str, str]]:
+    """The tags of each of these matches in the order of the header."""
+    rows = connection.execute(
+        select(col(Tag.stream_no), col(Tag.name), col(Tag.value))
+        .where(col(Tag.stream_no).in_(stream_nos))
+        .order_by(col(Tag.stream_no), col(Tag.place))
+    )
+    tags: dict[int, dict[str, str]] = {stream_no: {} for stream_no in stream_nos}
+    for stream_no, name, value in rows:
+        tags[stream_no][name] = value
+    return tags
+
+
+def write_remarks(connection: Connection, stream_no: int, remarks: Sequence[tuple[int, str, str, bytes]]) -> None:
+    """Writes (version, part, words, salt) of a match's events."""
+    rows = [
+        {"stream_no": stream_no, "version": version, "part": part, "text": text, "salt": salt}
+        for version, part, text, salt in remarks
+    ]
+    if rows:
+        connection.execute(insert(Remark), rows)
+
+
+def remarks_of(connection: Connection, stream_nos: Sequence[int]) -> dict[int, list[tuple[int, str, str]]]:
+    """(version, part, words) of each of these matches."""
+    rows = connection.execute(
+        select(col(Remark.stream_no), col(Remark.version), col(Remark.part), col(Remark.text))
+        .where(col(Remark.stream_no).in_(stream_nos))
+        .order_by(col(Remark.stream_no), col(Remark.version))
+    )
+    remarks: dict[int, list[tuple[int, str, str]]] = {stream_no: [] for stream_no in stream_nos}
+    for stream_no, version, part, text in rows:
+        remarks[stream_no].append((version, part, text))
+    return remarks
