@@ -21,6 +21,7 @@ LAYERS = (
     "ledger.store",
     "ledger.service",
     "ledger.cli",
+    "ledger.__main__",
     "dashboard",
 )
 CORE = LAYERS[: LAYERS.index("ledger.simulate") + 1]

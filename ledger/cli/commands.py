@@ -1,0 +1,79 @@
+"""The program `domino-ledger`: its commands, put together."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from ledger import __version__
+from ledger.cli import games
+from ledger.cli.failures import UNREAD, Commands
+from ledger.cli.options import JSON_HELP, LEDGER_HELP
+from ledger.cli.printing import show
+
+EXAMPLES = """\b
+Examples:
+  domino-ledger audit club-night.domino        what is wrong with a record
+  domino-ledger import club-night.domino       into your ledger
+  domino-ledger replay club-night.domino       step through the first match
+  domino-ledger dashboard                      look at it all in a browser
+"""
+
+app = typer.Typer(
+    cls=Commands,
+    epilog=EXAMPLES,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        show(f"domino-ledger {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def domino_ledger(
+    context: typer.Context,
+    ledger: Annotated[str | None, typer.Option(metavar="URL", help=LEDGER_HELP, show_default=False)] = None,
+    json: Annotated[bool, typer.Option("--json", help=JSON_HELP)] = False,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
+) -> None:
+    """Domino matches as event logs: recorded, replayed, audited and shown, with their points explained.
+
+    --ledger and --json may stand before or after a command. Exit status: 0 all right, 1 something is wrong with the
+    records, 2 it could not be done.
+    """
+    if os.environ.get("NO_COLOR"):
+        context.color = False
+
+
+for commands in (games,):
+    app.add_typer(commands.app)
+
+
+def main() -> None:
+    """Run the program with the arguments it was started with."""
+    _prepare_streams()
+    try:
+        try:
+            app(prog_name="domino-ledger")
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # what is left in the buffer has no reader; without this the interpreter complains about it at the very end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(UNREAD)
+
+
+def _prepare_streams() -> None:
+    """Records and JSON are UTF-8 whatever the terminal speaks; a file name that is no text is shown as an escape."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]

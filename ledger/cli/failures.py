@@ -1,0 +1,54 @@
+"""Errors become messages and exit statuses, in this one place: no traceback reaches a user.
+
+0 all right · 1 the work was done and something is wrong with the records · 2 it could not be done. A program that was
+stopped from outside ends as the shell expects: 130 after Ctrl-C, 141 where nobody reads its output any more.
+"""
+
+from __future__ import annotations
+
+import os
+import traceback
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from ledger import __version__
+from ledger.cli.printing import plain, say
+from ledger.errors import LedgerError
+
+DONE, WRONG_RECORDS, NOT_DONE, INTERRUPTED, UNREAD = 0, 1, 2, 130, 141
+
+
+class Commands(TyperGroup):
+    """The commands; whatever one of them raises ends here."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was named."""
+        try:
+            return super().invoke(ctx)
+        except (typer.Exit, typer.Abort, typer.TyperException):
+            raise
+        except KeyboardInterrupt:
+            say("stopped")
+            raise typer.Exit(INTERRUPTED) from None
+        except BrokenPipeError:
+            raise typer.Exit(UNREAD) from None
+        except LedgerError as error:
+            say(f"Error: {plain(str(error))}")
+            raise typer.Exit(NOT_DONE) from None
+        except Exception as error:
+            if os.environ.get("DOMINO_DEBUG") == "1":
+                traceback.print_exc()
+            say(unexpected(error))
+            raise typer.Exit(NOT_DONE) from None
+
+
+def unexpected(error: Exception) -> str:
+    """What a user is told of an error that nobody foresaw."""
+    what = plain(f"{type(error).__name__}: {error}".splitlines()[0])
+    return (
+        f"Internal error: {what}\n"
+        f"This is a fault of domino-ledger {__version__}. Please report it with the command you gave and what it prints "
+        "with DOMINO_DEBUG=1 set."
+    )

@@ -1,0 +1,93 @@
+"""`matches` and `show`: what is in the ledger, and one match of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.printing import count, plain, say, show, show_json, table
+
+if TYPE_CHECKING:
+    from ledger.store import Card
+
+app = typer.Typer()
+
+MATCHES_EXAMPLES = """\b
+Examples:
+  domino-ledger matches                                  all, by number
+  domino-ledger matches --club Riverside --player Ana    those that fit both
+  domino-ledger matches --since 2026-01-01 --newest --limit 20
+"""
+SHOW_EXAMPLES = """\b
+Examples:
+  domino-ledger show 17             match 17 of the ledger
+  domino-ledger show RV-2026-17     the match of this Id
+  domino-ledger show 17 --json      for a program
+"""
+
+
+@app.command(epilog=MATCHES_EXAMPLES)
+def matches(
+    club: Annotated[str | None, typer.Option(metavar="NAME", help="Only of this club.", show_default=False)] = None,
+    variant: Annotated[str | None, typer.Option(metavar="ID", help="Only of this game.", show_default=False)] = None,
+    player: Annotated[str | None, typer.Option(metavar="NAME", help="Only with this player.", show_default=False)] = None,
+    since: Annotated[str | None, typer.Option(metavar="DATE", help="Played on this day or later.", show_default=False)] = None,
+    until: Annotated[str | None, typer.Option(metavar="DATE", help="Played on this day or before.", show_default=False)] = None,
+    text: Annotated[str | None, typer.Option(metavar="TEXT", help="With this in a name or a tag.", show_default=False)] = None,
+    newest: Annotated[bool, typer.Option("--newest", help="Those played last first.")] = False,
+    limit: Annotated[int | None, typer.Option(min=1, metavar="N", help="At most so many.", show_default=False)] = None,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """List matches."""
+    from ledger.store import Filter
+
+    wanted = Filter(club=club, variant=variant, player=player, since=day(since), until=day(until), text=text)
+    with open_ledger(ledger) as opened:
+        cards = opened.cards(wanted, limit=limit, newest_first=newest)
+        total = opened.count(wanted)
+    if json:
+        show_json([card_as_json(card) for card in cards])
+        return
+    if cards:
+        show(table(["match", "played", "club", "game", "players", "hands", "points", "won by"], [_row(card) for card in cards]))
+    shown = f"{len(cards)} of {total} matches" if len(cards) < total else count(total, "match", "matches")
+    say(shown)
+
+
+def day(text: str | None) -> str | None:
+    """A date as ISO 8601 writes it; anything else is a usage error."""
+    from datetime import date
+
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise typer.BadParameter(f"{text!r} is no date such as 2026-03-14") from None
+
+
+def card_as_json(card: Card) -> dict[str, Any]:
+    """A match in the list: `match` is its name, points and winners go by seat."""
+    return {
+        "match": card.name,
+        "variant": card.variant,
+        "club": card.club,
+        "played": card.played,
+        "seats": list(card.players),
+        "events": card.events,
+        "hands": card.hands,
+        "over": card.over,
+        "points": {str(seat): points for seat, points in enumerate(card.points, start=1)},
+        "winners": list(card.winners),
+    }
+
+
+def _row(card: Card) -> list[object]:
+    points = " ".join("?" if number is None else str(number) for number in card.points)
+    winners = " and ".join(card.players[seat - 1] for seat in card.winners)
+    when = (card.played or "")[:10]
+    players = " - ".join(card.players)
+    return [card.name, when, card.club or "", card.variant, players, card.hands, points, winners or ("" if card.over else "(open)")]

@@ -1,0 +1,45 @@
+"""The options that every command takes, before it or after it."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from ledger.store import Ledger as OpenLedger
+
+
+def _given_before(context: typer.Context, option: typer.CallbackParam, value: Any) -> Any:
+    """The value given after the command, else the one before it."""
+    return value or context.find_root().params.get(option.name or "") or value
+
+
+LEDGER_HELP = "The ledger to work on, an SQLAlchemy URL. [env: DOMINO_LEDGER; else a SQLite file in your data directory]"
+JSON_HELP = "Print machine-readable output."
+
+Ledger = Annotated[
+    str | None, typer.Option("--ledger", metavar="URL", help=LEDGER_HELP, callback=_given_before, show_default=False)
+]
+"""`--ledger URL`; None means the user's own."""
+
+Json = Annotated[bool, typer.Option("--json", help=JSON_HELP, callback=_given_before)]
+"""`--json`"""
+
+
+def ledger_url(given: str | None) -> str | None:
+    """The ledger that is meant: as given, else as the environment says, else None for the user's own."""
+    return given or os.environ.get("DOMINO_LEDGER") or None
+
+
+def open_ledger(given: str | None, *, filling: bool = False) -> OpenLedger:
+    """The ledger that is meant, opened; NotALedger if there is none.
+
+    When `filling`, the user's own is made where it is not there yet; one that was named must exist, for a misspelt name
+    is no wish for a new ledger.
+    """
+    from ledger.store import Ledger as Store
+
+    url = ledger_url(given)
+    return Store.open(url, create=filling and url is None)

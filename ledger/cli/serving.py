@@ -1,0 +1,127 @@
+"""The dashboard as a process of its own: started on a free port, asked whether it answers, stopped."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from ledger.errors import LedgerError
+
+USUAL_PORT = 8501
+PATIENCE = 60.0
+"""Seconds that a slow machine may take until the dashboard answers."""
+
+
+class NotServed(LedgerError):
+    """The dashboard does not run: its port is taken, or it ended before it answered."""
+
+
+def page() -> Path:
+    """The script that Streamlit runs; it stands beside this package, in a checkout and when installed."""
+    return Path(__file__).parents[2] / "dashboard" / "app.py"
+
+
+def choose_port(address: str, asked: int | None) -> int:
+    """The port asked for, NotServed if it is taken; if none was asked for, the usual one or else any that is free."""
+    if asked is not None:
+        if not _is_free(address, asked):
+            raise NotServed(f"port {asked} of {address} cannot be used; another program may have it: try --port with another")
+        return asked
+    if _is_free(address, USUAL_PORT):
+        return USUAL_PORT
+    with _socket(address) as free:
+        free.bind((address, 0))
+        return int(free.getsockname()[1])
+
+
+def _socket(address: str) -> socket.socket:
+    return socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM)
+
+
+def _is_free(address: str, port: int) -> bool:
+    with _socket(address) as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind((address, port))
+        except OSError:
+            return False
+    return True
+
+
+def web_address(address: str, port: int) -> str:
+    """What to type into a browser on this machine."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(address, address)
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+@contextmanager
+def serving(ledger: str, address: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """The running dashboard on a ledger, once it answers; it is stopped at the end, whatever ends it."""
+    with tempfile.TemporaryFile() as log:
+        process = subprocess.Popen(
+            _command(address, port),
+            env={**os.environ, "DOMINO_LEDGER": ledger},
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,  # Ctrl-C reaches this program only, which then stops the dashboard in its own time
+        )
+        try:
+            _wait_until_it_answers(process, web_address(address, port), log)
+            yield process
+        finally:
+            _stop(process)
+
+
+def _command(address: str, port: int) -> list[str]:
+    settings = {
+        "server.address": address,
+        "server.port": str(port),
+        "server.headless": "true",
+        "server.fileWatcherType": "none",
+        "browser.gatherUsageStats": "false",
+        "client.toolbarMode": "minimal",
+    }
+    flags = [f"--{name}={value}" for name, value in settings.items()]
+    # -P: what happens to lie in the folder where the command was given must not stand in for a library
+    return [sys.executable, "-P", "-m", "streamlit", "run", str(page()), *flags]
+
+
+def _wait_until_it_answers(process: subprocess.Popen[bytes], address: str, log: IO[bytes]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not answers(address):
+        if process.poll() is not None or time.monotonic() > deadline:
+            log.seek(0)
+            last = log.read().decode(errors="replace").strip().splitlines()[-8:]
+            raise NotServed("\n".join(["the dashboard did not start; its last words were:", *last]))
+        time.sleep(0.1)
+
+
+def answers(address: str) -> bool:
+    """Whether a dashboard at this web address says that it is well."""
+    connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=5)
+    try:
+        connection.request("GET", "/_stcore/health")
+        return connection.getresponse().status == 200
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    try:
+        process.wait(timeout=10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

@@ -1,0 +1,83 @@
+"""Audits of files and stored matches, gathered into one report."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from ledger.audit import Finding, audit
+from ledger.errors import Unreadable
+from ledger.game.events import Open, Record
+from ledger.service.reading import name_in_file, read_file
+
+
+class Audited(msgspec.Struct):
+    """A match and what was found in it; `opening` is None where the match could not be read."""
+
+    match: str
+    file: str | None
+    opening: Open | None
+    events: int
+    findings: list[Finding]
+
+
+class Report:
+    """What an audit of several matches came to; only the matches with findings are kept."""
+
+    def __init__(self) -> None:
+        self.matches = 0
+        self.events = 0
+        self.kinds: Counter[str] = Counter()
+        self.found: list[Audited] = []
+
+    def add(self, audited: Audited) -> None:
+        """Count a match, and keep it if something was found."""
+        self.matches += audited.opening is not None
+        self.events += audited.events
+        self.kinds.update(finding.severity for finding in audited.findings)
+        if audited.findings:
+            self.found.append(audited)
+
+    @property
+    def wrong(self) -> bool:
+        """Whether there is an error among the findings."""
+        return self.kinds["error"] > 0
+
+    def as_json(self) -> dict[str, Any]:
+        """The shape of `audit --json`."""
+        findings = [msgspec.to_builtins(finding) for audited in self.found for finding in audited.findings]
+        return {"matches": self.matches, "events": self.events, "findings": findings}
+
+
+def audit_file(path: str) -> Iterator[Audited]:
+    """Each match of a file as it is read, its name the `Id` tag or its ordinal; NotFound if there is no such file."""
+    return audit_all(read_file(path), path)
+
+
+def audit_all(items: Iterable[Record | Unreadable], file: str | None = None) -> Iterator[Audited]:
+    """Each record audited in turn; one that is unreadable has that as its only finding."""
+    for ordinal, item in enumerate(items, start=1):
+        if isinstance(item, Unreadable):
+            yield Audited(str(ordinal), file, None, 0, [_unreadable(item, str(ordinal), file)])
+            continue
+        name = name_in_file(item, ordinal)
+        findings = sorted(audit(item, name, file), key=lambda finding: (finding.line or 0, finding.event or 0))
+        yield Audited(name, file, item.opening, len(item.events), findings)
+
+
+def _unreadable(fault: Unreadable, match: str, file: str | None) -> Finding:
+    return Finding(
+        match=match,
+        file=file,
+        line=fault.line,
+        event=None,
+        code="unreadable",
+        severity="error",
+        seat=None,
+        claimed=None,
+        computed=None,
+        message=str(fault),
+    )

@@ -1,0 +1,59 @@
+"""Records out of files: which form a file is in, and what to say where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BufferedReader
+from pathlib import Path
+
+from ledger.errors import NotFound, Unreadable
+from ledger.game.events import Record
+from ledger.record import read, read_jsonl
+
+_PEEK = 4096
+
+
+def check_file(path: str) -> None:
+    """NotFound if there is no file of this path that could be read."""
+    place = Path(path)
+    if place.is_dir():
+        raise NotFound(f"{path} is a folder: name the files in it, such as {place / '*.domino'}")
+    if not place.exists():
+        raise NotFound(f"there is no file {path}")
+
+
+def read_file(path: str) -> Iterator[Record | Unreadable]:
+    """The matches of a file in its order, as text or as JSON Lines, one at a time; NotFound if it cannot be opened."""
+    check_file(path)
+    try:
+        with open(path, "rb") as file:
+            yield from read_stream(file, path)
+    except OSError as error:
+        raise NotFound(f"{path} cannot be read: {error.strerror}") from error
+
+
+def read_stream(stream: BufferedReader, name: str) -> Iterator[Record | Unreadable]:
+    """The matches of an open file; a first character `{` means JSON Lines, for no record as text begins so."""
+    begins = stream.peek(_PEEK).removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    return read_jsonl(stream, file=name) if begins == b"{" else read(stream, file=name)
+
+
+def match_of_file(path: str, which: str | None = None) -> tuple[str, Record]:
+    """One match of a file with its name: the first, or the one of this number or `Id`; NotFound if there is none,
+    Unreadable if it cannot be read.
+    """
+    number = 0
+    for number, item in enumerate(read_file(path), start=1):
+        name = str(number) if isinstance(item, Unreadable) else name_in_file(item, number)
+        if which is None or which in (str(number), name):
+            if isinstance(item, Unreadable):
+                raise item
+            return name, item
+    if number == 0:
+        raise NotFound(f"{path}: no match in it")
+    raise NotFound(f"{path} has no match {which}: it has {number}, named by their number or Id")
+
+
+def name_in_file(record: Record, ordinal: int) -> str:
+    """What a match of a file is called: by its `Id` tag, else by its ordinal."""
+    return record.opening.tags.get("Id") or str(ordinal)
