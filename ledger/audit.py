@@ -1,0 +1,62 @@
+"""The audit: everything that a record says, recomputed and compared; findings in the order of its lines."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ledger.game.corrections import settle
+from ledger.game.events import Record
+from ledger.game.match import Match
+from ledger.game.objections import Objection
+from ledger.game.variants import rules_of
+
+
+class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that is wrong with a record (`error`, `warning`), or that could not be checked (`info`).
+
+    `line` is that of the file where there is one; `claimed` and `computed` are numbers, or lists of lower seats for winners.
+    """
+
+    match: str
+    event: int
+    code: str
+    severity: str
+    message: str
+    file: str | None = None
+    line: int | None = None
+    seat: int | None = None
+    claimed: int | list[int] | None = None
+    computed: int | list[int] | None = None
+
+
+def audit(record: Record, match: str = "1", file: str | None = None) -> list[Finding]:
+    """Recomputes a match and gives what is wrong with it, ordered by event."""
+    opening = record.opening
+    settled = settle(record.events)
+    fold = Match(opening, rules_of(opening))
+    for standing in settled.standing:
+        fold.take(standing.number, standing.event)
+    fold.finish(len(record.events))
+    allowed = {standing.number for standing in settled.standing if standing.allowed}
+    found = [_lenient(o) if o.event in allowed else o for o in (*settled.objections, *fold.objections)]
+    return [_finding(o, record, match, file) for o in sorted(found, key=lambda o: o.event)]
+
+
+def _lenient(objection: Objection) -> Objection:
+    words = f"let stand by the arbiter: {objection.message}"
+    return msgspec.structs.replace(objection, severity="info", message=words)
+
+
+def _finding(objection: Objection, record: Record, match: str, file: str | None) -> Finding:
+    return Finding(
+        match=match,
+        event=objection.event,
+        code=str(objection.code),
+        severity=objection.severity,
+        message=objection.message,
+        file=file,
+        line=record.lines.get(objection.event),
+        seat=objection.seat,
+        claimed=objection.claimed,
+        computed=objection.computed,
+    )

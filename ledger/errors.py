@@ -1,0 +1,114 @@
+"""What can go wrong, as one tree; the command line turns each branch into its exit status.
+
+LedgerError
+├── Unreadable           text that does not parse, or names what does not exist (file, line, column, found, expected)
+│   └── HeaderFault      an option, its value or the number of players that the game does not have
+├── NotFound             no such file, match or game
+├── Refused              the log does not take these events
+│   ├── WrongVersion     somebody else appended first
+│   ├── RequestReused    the same request id with other content
+│   ├── OtherEvents      a match of this identity holds other events
+│   └── InvalidEvent     an event that cannot be stored (too large, too many)
+├── StoreError           the ledger cannot be used
+│   ├── NotALedger       no tables, or a newer schema than this program knows
+│   ├── StorageFull      no room left on the disk
+│   ├── Unprotected      a trigger that guards the log is missing
+│   └── Tampered         the stored log does not fit its chain
+└── NotLegal             a move that the rules do not allow, when recording live
+"""
+
+from __future__ import annotations
+
+
+class LedgerError(Exception):
+    """The root of everything this package raises on purpose; its text is for people."""
+
+
+class Unreadable(LedgerError):
+    """A record that does not parse, or names what does not exist.
+
+    `line` and `column` count from 1; `found` is what stood there and `expected` what could have stood there.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        found: str = "",
+        expected: str = "",
+    ) -> None:
+        self.message, self.file, self.line, self.column = message, file, line, column
+        self.found, self.expected = found, expected
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
+        text = f"{place}: {self.message}" if place else self.message
+        if self.found:
+            text += f"; found {self.found}"
+        if self.expected:
+            text += f"; expected {self.expected}"
+        return text
+
+
+class HeaderFault(Unreadable):
+    """An option, its value or the number of players that the game does not have; `about` is "options" or "variant"."""
+
+    def __init__(self, message: str, *, about: str, found: str = "", expected: str = "") -> None:
+        self.about = about
+        super().__init__(message, found=found, expected=expected)
+
+
+class NotFound(LedgerError):
+    """No such file, match or game."""
+
+
+class Refused(LedgerError):
+    """The log does not take these events; nothing was written."""
+
+
+class WrongVersion(Refused):
+    """Somebody else appended first."""
+
+    def __init__(self, expected: int, current: int) -> None:
+        self.expected, self.current = expected, current
+        super().__init__(f"the match was expected to have {expected} events but has {current}: read it again, then append")
+
+
+class RequestReused(Refused):
+    """The same request id came with other content."""
+
+
+class OtherEvents(Refused):
+    """A match of this identity holds other events."""
+
+
+class InvalidEvent(Refused):
+    """An event that cannot be stored."""
+
+
+class StoreError(LedgerError):
+    """The ledger cannot be used."""
+
+
+class NotALedger(StoreError):
+    """There are no tables, or they are of a newer schema than this program knows."""
+
+
+class StorageFull(StoreError):
+    """There is no room left on the disk."""
+
+
+class Unprotected(StoreError):
+    """A trigger that guards the log is missing."""
+
+
+class Tampered(StoreError):
+    """The stored log does not fit its chain."""
+
+
+class NotLegal(LedgerError):
+    """A move that the rules do not allow."""

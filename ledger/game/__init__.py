@@ -1,0 +1,1 @@
+"""The pure core: tiles, events, rules, the fold and the referee. No database, clock, network or screen."""

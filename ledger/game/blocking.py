@@ -1,0 +1,59 @@
+"""Blocked hands: when nobody can move, what may follow, and when a fish is declared wrongly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.game.events import Event, Knock, Score
+from ledger.game.objections import Code, Objection
+from ledger.game.table import Table
+
+if TYPE_CHECKING:
+    from ledger.game.rules import Rules
+
+
+def is_blocked(rules: Rules, table: Table) -> bool:
+    """Whether no tile may be drawn and it is certain of each player that he cannot play."""
+    if table.draw_limit and table.boneyard > table.reserve:
+        return False
+    fits = table.layout.fits
+    held, hidden = table.held, table.hidden
+    for seat in table.seats:
+        if held[seat] & fits:
+            return False
+    for seat in table.seats:
+        if hidden[seat] and not table.knocked >> seat & 1 and fits & table.set & ~table.elsewhere(seat):
+            return False
+    return True
+
+
+def judge_fish(rules: Rules, table: Table, number: int) -> Objection | None:
+    """A fish that the fold did not see coming: right only where hidden hands may make it so."""
+    if table.draw_limit and table.boneyard > table.reserve:
+        return Objection(Code.WRONG_FISH, f"a fish was declared, but {table.boneyard} tiles can still be drawn")
+    for seat in table.seats:
+        fitting = table.held[seat] & rules.playable(table, seat)
+        if fitting:
+            return Objection(Code.WRONG_FISH, f"a fish was declared, but seat {seat} holds {rules.name_tiles(fitting)}")
+    for seat in table.seats:
+        if table.hidden[seat]:
+            words = f"a fish was declared, but seat {seat} held a tile that fits, as was shown later"
+            table.doubt(Code.WRONG_FISH, words, number, seat, rules.playable(table, seat))
+    return None
+
+
+def may_follow_block(table: Table, event: Event) -> bool:
+    """Whether the line may stand between a block and its fish: a knock in turn, at most one by each player, or the claim
+    of the points of the play that blocked."""
+    if isinstance(event, Knock):
+        return event.seat == table.turn and not table.block_knocks >> event.seat & 1
+    return isinstance(event, Score) and not table.block_knocks
+
+
+def overlooked(table: Table) -> Objection:
+    """The hand is blocked and the line that should say so is missing."""
+    ends = ", ".join(f"@{end.arm} {end.value}" for end in table.layout.ends.values())
+    words = f"the hand is blocked (open ends: {ends}; nobody can move): a fish line must stand here"
+    return Objection(Code.WRONG_FISH, words)
+
+

@@ -1,0 +1,170 @@
+"""Claims of the table: compared with what the fold computed, never used as truth where it could compute."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.game import ending
+from ledger.game.events import End, Score, Total, Write
+from ledger.game.objections import Code, Objection, information
+from ledger.game.scoring import Credit
+from ledger.game.table import Table
+
+if TYPE_CHECKING:
+    from ledger.game.rules import Rules
+
+
+class HandClaims:
+    """The claims of one hand while it is folded: points in play, what was written, and what still has no claim."""
+
+    def __init__(self) -> None:
+        self.last_play: tuple[int, int] | None = None
+        self.open_credits: dict[int, Credit] = {}
+        self.any_score = False
+        self.written: dict[int, int] = {}
+        self.last_write = 0
+        self.taking_over = False
+        self.closed = False
+
+
+class Claims:
+    """The claims of a match, hand by hand."""
+
+    def __init__(self, rules: Rules, table: Table) -> None:
+        self.rules = rules
+        self.table = table
+        self.hand = HandClaims()
+
+    def begin_hand(self) -> None:
+        """A new hand has no claims yet."""
+        self.hand = HandClaims()
+
+    def played(self, number: int, seat: int, credits_before: int) -> None:
+        """A play happened; what it brought waits for its claim."""
+        self.hand.last_play = (number, self.table.side_of[seat])
+        for credit in self.table.credits[credits_before:]:
+            if credit.written == "play":
+                self.hand.open_credits[number] = credit
+
+    def judge_score(self, event: Score) -> Objection | None:
+        """Whether the play just made brought these points."""
+        hand, side = self.hand, self.table.side_of[event.seat]
+        hand.any_score = True
+        if hand.last_play is None:
+            return mismatch(event.seat, event.points, 0, "no play has been made that could score")
+        number, player_side = hand.last_play
+        credit = hand.open_credits.pop(number, None)
+        if credit is None or player_side != side:
+            return mismatch(event.seat, event.points, 0, f"the play just made brings side {side} nothing")
+        return mismatch(event.seat, event.points, credit.points, credit.because)
+
+    def judge_write(self, number: int, event: Write) -> list[Objection]:
+        """Whether these points are written to the side for the hand."""
+        side, table = self.table.side_of[event.seat], self.table
+        again = side in self.hand.written
+        self.hand.written.setdefault(side, event.points)
+        self.hand.last_write = number
+        if not table.settled and self.rules.can_settle_in_part(table):
+            ending.settle_in_part(self.rules, table, number)
+        if not table.settled or side in table.unknown_sides:
+            self.hand.taking_over = True
+            words = f"the tiles left are not known: {event.points} for seat {event.seat} is taken over"
+            return [information(Code.TAKEN_OVER, words, number, event.seat)]
+        if again:
+            found = mismatch(event.seat, event.points, 0, f"side {side} was written to already")
+        else:
+            found = self._compare_written(event.seat, side, event.points)
+        return [found] if found else []
+
+    def _compare_written(self, seat: int, side: int, claimed: int) -> Objection | None:
+        shares = [share for share in self.table.shares if share.side == side]
+        because = "; ".join(share.because for share in shares) or "nothing is written to this side for the hand"
+        return mismatch(seat, claimed, sum(share.points for share in shares), because)
+
+    def close_hand(self, number: int) -> list[Objection]:
+        """The hand's lines are over: what is missing among them is found now."""
+        hand, table = self.hand, self.table
+        if hand.closed:
+            return []
+        hand.closed = True
+        found = self._scores_left_out()
+        if table.match_over:
+            return found + (self._sides_left_out() if hand.written and table.settled else [])
+        if not table.settled and self.rules.can_settle_in_part(table):
+            ending.settle_in_part(self.rules, table, number)
+        if not table.settled or table.unknown_sides:
+            found += self._cannot_settle(number)
+        if hand.written and not (hand.taking_over and not table.shares):
+            found += self._sides_left_out()
+        return found
+
+    def _cannot_settle(self, number: int) -> list[Objection]:
+        unknown = self.table.unknown_sides or self.table.sides
+        if self.hand.written:
+            ending.take_over(self.rules, self.table, self.hand.last_write, unknown, self.hand.written)
+            return []
+        ending.lose_count(self.table, unknown)
+        words = "the tiles left are not known and nothing was written: the totals are unknown until the next total"
+        return [information(Code.NOT_CHECKED, words, number)]
+
+    def _scores_left_out(self) -> list[Objection]:
+        if not self.hand.any_score:
+            return []
+        words = "this play brings {} points that were not claimed, while others of the hand were: {}"
+        return [
+            Objection(Code.SCORE_MISMATCH, words.format(c.points, c.because), event, c.side, 0, c.points)
+            for event, c in self.hand.open_credits.items()
+        ]
+
+    def _sides_left_out(self) -> list[Objection]:
+        found = []
+        for side in self.table.sides:
+            if side not in self.hand.written and side not in self.table.unknown_sides:
+                objection = self._compare_written(side, side, 0)
+                if objection:
+                    found.append(_at(objection, self.hand.last_write))
+        return found[:1]
+
+    def judge_total(self, number: int, event: Total) -> list[Objection]:
+        """Whether the side stands at these points; where that is not known it is taken as the standing."""
+        side = self.table.side_of[event.seat]
+        total = self.table.totals[side]
+        if total is not None:
+            words = f"side {side} was said to stand at {event.points}, but stands at {total}"
+            wrong = total != event.points
+            return [Objection(Code.TOTAL_MISMATCH, words, 0, event.seat, event.points, total)] if wrong else []
+        self.table.totals[side] = event.points
+        ending.test_match(self.rules, self.table)
+        return [information(Code.TAKEN_OVER, f"side {side}: {event.points} is taken as the standing", number, event.seat)]
+
+    def judge_end(self, number: int, event: End) -> list[Objection]:
+        """Whether these sides, and only these, have won."""
+        table = self.table
+        if None in table.totals.values():
+            return [information(Code.NOT_CHECKED, "the totals are not known: who won is not checked", number)]
+        claimed = sorted({table.side_of[seat] for seat in event.seats})
+        computed = list(table.winners) if table.match_over else []
+        if claimed == computed:
+            return []
+        words = f"the match was said to be won by {_sides(claimed)}, but {_sides(computed)} has won"
+        if not table.match_over:
+            words = f"the match was said to be won by {_sides(claimed)}, but nobody has won yet"
+        return [Objection(Code.WRONG_WINNER, words, 0, None, claimed, computed)]
+
+
+def mismatch(seat: int, claimed: int, computed: int, because: str) -> Objection | None:
+    """The finding for points that are not borne out; None where they are."""
+    if claimed == computed:
+        return None
+    words = f"{claimed} points were claimed, but it is {computed}: {because}"
+    return Objection(Code.SCORE_MISMATCH, words, 0, seat, claimed, computed)
+
+
+def _at(objection: Objection, event: int) -> Objection:
+    return Objection(
+        objection.code, objection.message, event, objection.seat, objection.claimed, objection.computed, objection.severity
+    )
+
+
+def _sides(sides: list[int]) -> str:
+    return " and ".join(f"seat {side}" for side in sides) or "nobody"

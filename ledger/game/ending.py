@@ -1,0 +1,140 @@
+"""How a hand ends and what is written for it: going out, blocks, settlement, and what is taken over from claims."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ledger.game.scoring import Credit
+from ledger.game.table import LastHand, Phase, Table
+
+if TYPE_CHECKING:
+    from ledger.game.rules import Rules
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What is written to a side at the end of a hand, with its reason (see `Credit`)."""
+
+    side: int
+    points: int
+    rule: str
+    words: str
+    terms: tuple[object, ...] = ()
+
+    @property
+    def because(self) -> str:
+        """The arithmetic in words and numbers."""
+        return self.words.format(*self.terms)
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """The outcome of a hand: the shares, the side that won it and the one that lost it (None: nobody).
+
+    A side in `unknown` cannot be computed; sides in neither are written 0.
+    """
+
+    shares: tuple[Share, ...] = ()
+    winner: int | None = None
+    loser: int | None = None
+    unknown: tuple[int, ...] = ()
+
+
+def close_hand(rules: Rules, table: Table, number: int) -> None:
+    """The hand is over: what follows are reveals and claims."""
+    table.phase = Phase.OVER
+    table.turn = None
+    last = LastHand()
+    last.leader, last.out, last.blocked = table.leader, table.out, table.blocked
+    last.maker = table.maker if table.blocked else None
+    table.last = last
+    try_settle(rules, table, number)
+
+
+def stop(table: Table) -> None:
+    """A credit in play has decided the match: the hand stops there and nothing more is written."""
+    table.phase = Phase.OVER
+    table.turn = None
+
+
+def go_out(rules: Rules, table: Table, number: int, seat: int) -> None:
+    """A player has played his last tile."""
+    table.out = seat
+    close_hand(rules, table, number)
+
+
+def fish(rules: Rules, table: Table, number: int) -> None:
+    """The hand is closed as blocked."""
+    table.blocked = True
+    close_hand(rules, table, number)
+
+
+def try_settle(rules: Rules, table: Table, number: int) -> None:
+    """Writes the hand's points if all that counts is known by now."""
+    if table.settled or table.match_over or not rules.can_settle(table):
+        return
+    settle(rules, table, number, rules.settle(table))
+
+
+def settle(rules: Rules, table: Table, number: int, settlement: Settlement) -> None:
+    """Writes what a settlement says and tests whether the match is over."""
+    assert table.last is not None
+    table.settled = True
+    table.shares = settlement.shares
+    table.unknown_sides = settlement.unknown
+    table.last.known = not settlement.unknown
+    table.last.winner, table.last.loser = settlement.winner, settlement.loser
+    for share in settlement.shares:
+        table.credit(Credit(number, share.side, share.points, share.rule, share.words, share.terms))
+    if table.result and rules.scores_in_play:
+        table.totals = dict.fromkeys(table.sides)
+    if not settlement.unknown:
+        test_match(rules, table)
+
+
+def settle_in_part(rules: Rules, table: Table, number: int) -> None:
+    """Writes to the sides whose tiles are known; the others wait for claims."""
+    settle(rules, table, number, rules.settle(table))
+
+
+def take_over(
+    rules: Rules, table: Table, number: int, sides: tuple[int, ...], claimed: dict[int, int]
+) -> None:
+    """Writes the table's own claims, since the points cannot be computed; a side left out counts 0."""
+    table.settled = True
+    table.unknown_sides = ()
+    for side in sides:
+        points = claimed.get(side, 0)
+        table.credit(Credit(number, side, points, "", "taken over from the claim: {}", (points,), "taken"))
+        rules.taken_over(table, side, points)
+    test_match(rules, table)
+
+
+def lose_count(table: Table, sides: tuple[int, ...]) -> None:
+    """Nothing is known of what the hand brought these sides: their totals are unknown until the next claim of one."""
+    table.settled = True
+    table.totals |= dict.fromkeys(sides)
+
+
+def test_match(rules: Rules, table: Table) -> None:
+    """Whether the match is over with the totals as they stand."""
+    if table.match_over or None in table.totals.values():
+        return
+    winners = rules.match_winners(table)
+    if winners is not None:
+        table.match_over = True
+        table.winners = tuple(sorted(winners))
+
+
+def hand_values(rules: Rules, table: Table) -> dict[int, int | None]:
+    """What each seat's tiles count, None where that is not known."""
+    return {seat: hand_value(rules, table, seat) for seat in table.seats}
+
+
+def hand_value(rules: Rules, table: Table, seat: int) -> int | None:
+    """What the tiles left with a seat count: of a known hand its tiles, else the count that was revealed."""
+    if table.out == seat:
+        return 0
+    if table.hidden[seat] == 0:
+        return rules.value_of(table.held[seat])
+    return table.revealed.get(seat)

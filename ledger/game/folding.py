@@ -1,0 +1,90 @@
+"""How the events that are alike in every game change the table: deals, reveals, result lines, adjustments."""
+
+from __future__ import annotations
+
+from ledger.game import ending
+from ledger.game.events import Adjust, Deal, Lead, Out, Redeal, Reveal, Yard
+from ledger.game.rules import Rules
+from ledger.game.scoring import Credit
+from ledger.game.table import Phase, Table
+from ledger.game.tiles import mask_of
+
+
+def fold_deal(rules: Rules, table: Table, number: int, event: Deal) -> None:
+    """The seat holds these tiles; a tile that lies elsewhere too is not certain in either place."""
+    if table.phase is not Phase.DEALING or event.seat in table.dealt_seats:
+        return
+    seat = event.seat
+    table.dealt_seats.add(seat)
+    tiles = event.tiles
+    if tiles is None:
+        table.hidden[seat] = event.count or 0
+        return
+    known = [t for t in tiles if t is not None]
+    mask = mask_of(known) & table.set
+    for other in table.seats:
+        twice = table.held[other] & mask if other != seat else 0
+        if twice:
+            table.held[other] ^= twice
+            table.hidden[other] += twice.bit_count()
+            mask ^= twice
+    table.held[seat] = table.dealt[seat] = mask
+    table.hidden[seat] = len(tiles) - mask.bit_count()
+
+
+def fold_yard(rules: Rules, table: Table, number: int, event: Yard) -> None:
+    """The order of the boneyard is known."""
+    if table.phase is Phase.DEALING:
+        taken = table.elsewhere(0)
+        table.yard = [None if t is None or t.bit & taken else t for t in event.tiles[: table.boneyard]]
+
+
+def fold_redeal(rules: Rules, table: Table, number: int, event: Redeal) -> None:
+    """The deal is thrown in; the hand keeps its number."""
+    if table.phase is Phase.DEALING:
+        table.clear()
+
+
+def fold_lead(rules: Rules, table: Table, number: int, event: Lead) -> None:
+    """Somebody led a hand whose plays nobody wrote down."""
+    if table.phase is Phase.DEALING:
+        table.result = True
+        table.leader = event.seat
+        table.lead_tile = event.tile
+        if event.tile is not None:
+            table.layout.mask |= event.tile.bit
+
+
+def fold_out(rules: Rules, table: Table, number: int, event: Out) -> None:
+    """Somebody went out in a hand whose plays nobody wrote down."""
+    if table.phase is not Phase.DEALING:
+        return
+    table.result = True
+    table.last_tile = event.tile
+    if event.tile is not None:
+        table.layout.mask |= event.tile.bit
+    rules.go_out(table, number, event.seat)
+
+
+def fold_reveal(rules: Rules, table: Table, number: int, event: Reveal) -> None:
+    """What was hidden of a hand is known now; of a hand that was known nothing changes."""
+    seat = event.seat
+    if table.phase is not Phase.OVER or seat in table.revealed:
+        return
+    table.revealed[seat] = event.pips
+    if event.tiles is not None and (table.hidden[seat] != 0 or table.result):
+        mask = mask_of(t for t in event.tiles if t is not None)
+        new = mask & ~table.held[seat]
+        table.held[seat] = mask
+        table.hidden[seat] = len(event.tiles) - mask.bit_count()
+        while new:
+            bit = new & -new
+            new ^= bit
+            table.show(seat, bit)
+    ending.try_settle(rules, table, number)
+
+
+def fold_adjust(rules: Rules, table: Table, number: int, event: Adjust) -> None:
+    """The arbiter writes points to a side."""
+    side = table.side_of[event.seat]
+    table.credit(Credit(number, side, event.points, "", "written by the arbiter: {}", (event.why,), "adjust"))

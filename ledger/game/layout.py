@@ -1,0 +1,97 @@
+"""The tiles on the table and the open ends they leave: one layout for every game.
+
+Games differ in how many ends a tile opens, who may use them and what they count, not in what an end is.
+"""
+
+from __future__ import annotations
+
+from ledger.game.events import Arm
+from ledger.game.picture import Laid
+from ledger.game.tiles import BEARING, Tile
+
+
+class End:
+    """A place where a tile may be joined.
+
+    `arm` is its label, `value` the number it shows, `tile` the outermost tile there (None: nothing lies there yet) and
+    `index` that tile's place in `Layout.laid`; `room` is how many more tiles may be joined there.
+    """
+
+    __slots__ = ("arm", "index", "room", "tile", "value")
+
+    def __init__(self, arm: Arm, value: int, tile: Tile | None = None, index: int | None = None, room: int = 1) -> None:
+        self.arm = arm
+        self.value = value
+        self.tile = tile
+        self.index = index
+        self.room = room
+
+
+class Layout:
+    """The tiles on the table in the order they were laid, and the open ends by their labels.
+
+    `fits` is the mask of the tiles that fit some open end, `mask` that of the tiles on the table. `spinner` is the index
+    of the spinner in `laid`, `covered` how many of its two sides have a tile against them. `shut` are the arms at which
+    there is no room left.
+    """
+
+    __slots__ = ("covered", "ends", "fits", "laid", "mask", "shut", "spinner")
+
+    def __init__(self) -> None:
+        self.ends: dict[Arm, End] = {}
+        self.laid: list[Laid] = []
+        self.fits = 0
+        self.mask = 0
+        self.spinner: int | None = None
+        self.covered = 0
+        self.shut: list[Arm] = []
+
+    def put(self, laid: Laid) -> int:
+        """Places a tile without opening anything; its index in `laid`."""
+        self.laid.append(laid)
+        self.mask |= laid.tile.bit
+        return len(self.laid) - 1
+
+    def lead(self, tile: Tile, seat: int, event: int) -> None:
+        """The first tile of a line: its higher half lies to the left."""
+        index = self.put(Laid(tile, seat, event))
+        self.open(End("left", tile.high, tile, index), End("right", tile.low, tile, index))
+
+    def open(self, *ends: End) -> None:
+        """More places at which a tile may be joined."""
+        for end in ends:
+            self.ends[end.arm] = end
+        self.measure()
+
+    def join(self, end: End, tile: Tile, seat: int, event: int) -> None:
+        """Lays a tile at an end; the end then shows the tile's other half."""
+        joined = end.value
+        end.index = self.put(Laid(tile, seat, event, end.arm, joined, end.index))
+        end.tile = tile
+        end.value = tile.other(joined)
+        self.measure()
+
+    def measure(self) -> None:
+        """Works `fits` out anew, after an end has changed."""
+        fits = 0
+        for end in self.ends.values():
+            fits |= BEARING[end.value]
+        if self.shut:
+            fits = 0
+            for end in self.ends.values():
+                if end.arm not in self.shut:
+                    fits |= BEARING[end.value]
+        self.fits = fits
+
+    def fitting(self, tile: Tile) -> list[End]:
+        """The open ends whose number the tile has."""
+        first, second = tile.first, tile.second
+        return [
+            end for end in self.ends.values() if (end.value == first or end.value == second) and end.arm not in self.shut
+        ]
+
+
+def mirrored(ends: list[End]) -> bool:
+    """Whether these ends are mirror images: places of one bare tile that show the same number."""
+    first = ends[0]
+    return first.tile is not None and all(end.index == first.index and end.value == first.value for end in ends)

@@ -1,0 +1,133 @@
+"""Who leads a hand, and with what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ledger.game.objections import Code, Objection
+from ledger.game.tiles import TILES, Tile
+
+if TYPE_CHECKING:
+    from ledger.game.table import Table
+
+
+class LeadRule(msgspec.Struct, frozen=True):
+    """Who may lead and which tiles.
+
+    With a `ranking` the player who holds its first tile that anybody holds leads; without one any of `seats` may.
+    `forced`: he must lead that very tile. `choose` gives of a hand's mask the tiles that may be led (by a ranking's
+    leader: of his hand and the tile that made him leader). `turn` is whose turn it is called until the lead lies.
+    """
+
+    words: str
+    seats: tuple[int, ...] = ()
+    ranking: tuple[Tile, ...] = ()
+    forced: bool = False
+    choose: Callable[[int, Tile | None], int] | None = None
+    turn: int | None = None
+
+
+def doubles_down(highest: int) -> tuple[Tile, ...]:
+    """The doubles from the highest to 0-0."""
+    return tuple(t for t in reversed(TILES) if t.double and t.high <= highest)
+
+
+def most_pips_first(highest: int) -> tuple[Tile, ...]:
+    """The tiles that are no doubles, the most pips first, with equal pips the higher half first."""
+    tiles = (t for t in TILES if not t.double and t.high <= highest)
+    return tuple(sorted(tiles, key=lambda t: (-t.pips, -t.high)))
+
+
+def fewest_pips_first(highest: int) -> tuple[Tile, ...]:
+    """The tiles that are no doubles, the fewest pips first, with equal pips the higher half first."""
+    tiles = (t for t in TILES if not t.double and t.high <= highest)
+    return tuple(sorted(tiles, key=lambda t: (t.pips, -t.high)))
+
+
+def higher_half_first(highest: int) -> tuple[Tile, ...]:
+    """The tiles that are no doubles by their higher half, then the lower one, the highest first."""
+    tiles = (t for t in TILES if not t.double and t.high <= highest)
+    return tuple(sorted(tiles, key=lambda t: (-t.high, -t.low)))
+
+
+def anybody(table: Table, words: str) -> LeadRule:
+    """A leader chosen by lot: the record shows who."""
+    return LeadRule(words, tuple(table.seats))
+
+
+def best_held(ranking: Iterable[Tile], mask: int) -> Tile | None:
+    """The first tile of a ranking that lies in a mask."""
+    return next((t for t in ranking if t.bit & mask), None)
+
+
+def _ranked_fault(table: Table, rule: LeadRule, seat: int, tile: Tile) -> bool:
+    known = tile.bit
+    for other in table.seats:
+        known |= table.dealt[other]
+    best = best_held(rule.ranking, known)
+    if rule.forced:
+        return best is not tile.natural
+    own = table.dealt[seat] | tile.bit
+    if best is None or best.bit & own:
+        return rule.choose is not None and complete(table, seat) and not rule.choose(own, best) & tile.bit
+    return complete(table, seat)
+
+
+def complete(table: Table, seat: int) -> bool:
+    """Whether all the tiles that the seat was dealt are known."""
+    return table.unknown_draws[seat] == 0 and table.dealt[seat].bit_count() == table.rules.hand_size(table.players)
+
+
+def lead_fault(table: Table, rule: LeadRule | None, event: int, seat: int, tile: Tile | None) -> Objection | None:
+    """What is wrong with a lead, as far as the hands that are known tell; None where nothing is."""
+    if rule is None:
+        return None
+    if rule.ranking:
+        wrong = tile is not None and _ranked_fault(table, rule, seat, tile)
+    else:
+        wrong = seat not in rule.seats
+        if not wrong and tile is not None and rule.choose is not None and complete(table, seat):
+            wrong = not rule.choose(table.dealt[seat] | tile.bit, None) & tile.bit
+    if not wrong:
+        return None
+    led = "the hand" if tile is None else tile.text
+    return Objection(Code.WRONG_LEAD, f"seat {seat} led {led}, but {rule.words}", event, seat)
+
+
+def lead_choices(table: Table, rule: LeadRule | None) -> dict[int, int]:
+    """For each seat that may lead the mask of the tiles it may lead, where all the hands that matter are known."""
+    if rule is None:
+        return {seat: table.held[seat] for seat in table.seats}
+    best: Tile | None = None
+    seats: Iterable[int] = rule.seats
+    if rule.ranking:
+        if not table.all_known():
+            return {}
+        everything = 0
+        for seat in table.seats:
+            everything |= table.held[seat]
+        best = best_held(rule.ranking, everything)
+        seats = [seat for seat in table.seats if best is not None and table.held[seat] & best.bit]
+    choices = {}
+    for seat in seats:
+        if rule.forced:
+            choices[seat] = best.bit if best else 0
+        else:
+            choices[seat] = rule.choose(table.held[seat], best) if rule.choose else table.held[seat]
+    return choices
+
+
+def leader_of(table: Table, rule: LeadRule | None) -> int | None:
+    """The seat whose turn it is before the lead, where one seat alone may lead or the rule calls one."""
+    if rule is None:
+        return None
+    if rule.turn is not None:
+        return rule.turn
+    if not rule.ranking:
+        return rule.seats[0] if len(rule.seats) == 1 else None
+    choices = lead_choices(table, rule)
+    return next(iter(choices)) if len(choices) == 1 else None
+

@@ -1,0 +1,51 @@
+"""What the rules allow the player in turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.game.layout import mirrored
+from ledger.game.leading import lead_choices
+from ledger.game.picture import Move
+from ledger.game.table import Phase, Table
+from ledger.game.tiles import tiles_of
+
+if TYPE_CHECKING:
+    from ledger.game.rules import Rules
+
+
+def legal_moves(rules: Rules, table: Table) -> tuple[Move, ...] | None:
+    """Every play (mirror arms once), draw, knock and fish that is allowed now; None where the hand is not known."""
+    if table.phase is Phase.BLOCKED:
+        return (Move("fish"),)
+    if table.phase is Phase.DEALING:
+        return lead_moves(rules, table)
+    if table.phase is not Phase.PLAYING or table.turn is None:
+        return ()
+    seat = table.turn
+    if table.hidden[seat]:
+        return None
+    return plays(rules, table, seat) or (Move("draw" if rules.may_draw(table) else "knock"),)
+
+
+def plays(rules: Rules, table: Table, seat: int) -> tuple[Move, ...]:
+    """Each tile that the seat holds at each end that takes it."""
+    found = []
+    for tile in tiles_of(table.held[seat] & rules.playable(table, seat)):
+        ends = rules.open_ends(table, seat, tile)
+        if len(ends) > 1 and mirrored(ends):
+            ends = ends[:1]
+        found += [Move("play", tile, end.arm) for end in ends]
+    return tuple(found)
+
+
+def lead_moves(rules: Rules, table: Table) -> tuple[Move, ...] | None:
+    """The tiles with which the leader may begin, or the throwing in that the deal demands."""
+    if not table.all_known():
+        return None
+    if rules.judge_deal_kept(table) is not None:
+        return (Move("redeal"),)
+    seat = rules.turn_before_lead(table)
+    if seat is None:
+        return ()
+    return tuple(Move("play", tile) for tile in tiles_of(lead_choices(table, rules.lead_rule(table)).get(seat, 0)))

@@ -1,0 +1,60 @@
+"""Deals that are thrown in: six of one number, five doubles (kozel P1)."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ledger.game.leading import complete
+from ledger.game.objections import Code, Objection
+from ledger.game.table import Phase, Table
+from ledger.game.tiles import BEARING, DOUBLES
+
+
+class RedealOptions(Protocol):
+    """The options that these rules read."""
+
+    redeal_same_number: int
+    redeal_doubles: int
+    redeal_doubles_by: str
+
+
+def has_same_number(options: RedealOptions, mask: int) -> bool:
+    """P1 a: the hand has too many tiles with one number."""
+    limit = options.redeal_same_number
+    return limit > 0 and any((mask & BEARING[value]).bit_count() >= limit for value in range(7))
+
+
+def has_doubles(options: RedealOptions, mask: int) -> bool:
+    """P1 b: the hand has too many doubles."""
+    limit = options.redeal_doubles
+    return limit > 0 and (mask & DOUBLES).bit_count() >= limit
+
+
+def judge_deal_kept(options: RedealOptions, table: Table) -> Objection | None:
+    """A lead from a deal that must be thrown in."""
+    for seat in table.seats:
+        mask = table.dealt[seat]
+        due = has_same_number(options, mask)
+        if due or (options.redeal_doubles_by == "automatic" and has_doubles(options, mask)):
+            why = f"{options.redeal_same_number} or more tiles of one number" if due else "too many doubles"
+            return Objection(Code.WRONG_REDEAL, f"seat {seat} was dealt {why}: the deal must be thrown in", seat=seat)
+    return None
+
+
+def judge_redeal(options: RedealOptions, table: Table, seat: int | None) -> Objection | None:
+    """A deal thrown in without a reason, by the wrong player, or too late."""
+    if table.phase is not Phase.DEALING:
+        return Objection(Code.WRONG_REDEAL, "the deal was thrown in after the lead", seat=seat)
+    if judge_deal_kept(options, table) is not None:
+        return None
+    holders = [s for s in table.seats if has_doubles(options, table.dealt[s])]
+    unknown = [s for s in table.seats if not complete(table, s)]
+    if seat is None:
+        right = bool(unknown)
+    elif options.redeal_doubles_by == "holder":
+        right = seat in holders or seat in unknown or bool(unknown and options.redeal_same_number)
+    else:
+        right = bool(holders or unknown)
+    if right:
+        return None
+    return Objection(Code.WRONG_REDEAL, "the deal was thrown in without a reason", seat=seat)

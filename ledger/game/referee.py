@@ -1,0 +1,285 @@
+"""The referee: what the rules think of each event, one objection a line, in the order of the record format.
+
+The referee changes nothing on the table. A variant raises its own objections; here stands what holds in every game:
+which line may stand where, and which fault of a line comes first.
+"""
+
+from __future__ import annotations
+
+from ledger.game import blocking
+from ledger.game.claims import Claims
+from ledger.game.events import (
+    Adjust,
+    AnyEvent,
+    Call,
+    Caught,
+    Cut,
+    Deal,
+    Draw,
+    End,
+    Event,
+    Fish,
+    Hand,
+    Knock,
+    Lead,
+    Note,
+    Out,
+    Play,
+    Redeal,
+    Return,
+    Reveal,
+    Score,
+    Shut,
+    Start,
+    Total,
+    Write,
+    Yard,
+)
+from ledger.game.leading import lead_fault
+from ledger.game.objections import Code, Objection, information
+from ledger.game.playing import not_held
+from ledger.game.rules import Rules
+from ledger.game.table import Phase, Table
+from ledger.game.tiles import mask_of
+
+MOVES = (Play, Draw, Knock, Return, Cut)
+OWN_WORDS = (Start, Return, Cut, Call, Caught, Shut)
+ALWAYS = (Note, Adjust)
+
+
+class Referee:
+    """Judges the events of one match against its table."""
+
+    def __init__(self, rules: Rules, table: Table, claims: Claims) -> None:
+        self.rules = rules
+        self.table = table
+        self.claims = claims
+
+    def judge(self, number: int, event: AnyEvent) -> list[Objection]:
+        """What is wrong with the event, before it happens: at most one error, and what is worth saying."""
+        table = self.table
+        if table.phase is Phase.PLAYING and not table.ended:
+            kind = type(event)
+            if kind is Play:
+                return _one(self.rules.judge_play(table, number, event))  # type: ignore[arg-type]
+            if kind is Knock:
+                return _one(self.rules.judge_knock(table, number, event))  # type: ignore[arg-type]
+            if kind is Draw:
+                return _one(self.rules.judge_draw(table, number, event))  # type: ignore[arg-type]
+        if isinstance(event, ALWAYS):
+            return []
+        placed = self.misplaced(event)
+        if placed is not None:
+            return [placed]
+        return self._judge_kind(number, event)
+
+    def _judge_kind(self, number: int, event: AnyEvent) -> list[Objection]:
+        rules, table = self.rules, self.table
+        match event:
+            case Hand():
+                return self._judge_hand(number)
+            case Deal():
+                return _one(judge_deal(rules, table, event))
+            case Yard():
+                return _one(judge_yard(table, event))
+            case Redeal():
+                return _one(rules.judge_redeal(table, event))
+            case Play():
+                return _one(rules.judge_play(table, number, event))
+            case Draw():
+                return _one(rules.judge_draw(table, number, event))
+            case Knock() if table.phase is not Phase.BLOCKED:
+                return _one(rules.judge_knock(table, number, event))
+            case Fish():
+                return self._judge_fish(number, event)
+            case Lead():
+                return _one(lead_fault(table, rules.lead_rule(table), number, event.seat, event.tile))
+            case Out():
+                return _one(judge_out(table, event))
+            case Reveal():
+                return _one(judge_reveal(rules, table, event) or rules.judge_reveal(table, number, event))
+            case Score():
+                return _one(self.claims.judge_score(event))
+            case Write():
+                return self.claims.judge_write(number, event)
+            case Total():
+                return self.claims.judge_total(number, event)
+            case End():
+                return self.claims.judge_end(number, event)
+        return _one(rules.judge_other(table, number, event))
+
+    def _judge_hand(self, number: int) -> list[Objection]:
+        if self.table.phase in (Phase.DEALING, Phase.PLAYING):
+            words = f"hand {self.table.hand} broke off: nothing is written for it"
+            return [information(Code.BROKEN_OFF, words, number)]
+        return []
+
+    def _judge_fish(self, number: int, event: Fish) -> list[Objection]:
+        if self.table.phase is Phase.PLAYING and not self.table.fish_missing:
+            return _one(self.rules.judge_fish(self.table, number, event))
+        return []
+
+    def may_stand_anywhere(self, event: AnyEvent) -> bool:
+        """Whether the line is one that a table may write at any moment."""
+        return isinstance(event, ALWAYS)
+
+    # --- where a line may stand ------------------------------------------------------------------------------------
+
+    def misplaced(self, event: AnyEvent) -> Objection | None:
+        """Whether the line cannot stand here at all: match or hand over, another game's, out of place, a fish due."""
+        table = self.table
+        seat = getattr(event, "seat", None)
+        if table.ended:
+            return Objection(Code.MATCH_OVER, f"{_word(event)} after the end of the match", seat=seat)
+        if isinstance(event, Hand) and table.match_over:
+            return Objection(Code.MATCH_OVER, f"hand {event.hand} begins, but the match is over", seat=seat)
+        over = self._hand_over(event, seat)
+        if over is not None:
+            return over
+        if isinstance(event, OWN_WORDS) and _word(event) not in self.rules.own_words:
+            return self.rules.not_in_game(event, seat)
+        if table.phase is Phase.BLOCKED and not isinstance(event, Fish):
+            return None if blocking.may_follow_block(table, event) else blocking.overlooked(table)
+        return self._out_of_place(event, seat)
+
+    def _hand_over(self, event: Event, seat: int | None) -> Objection | None:
+        table = self.table
+        if table.phase is not Phase.OVER:
+            return None
+        if isinstance(event, Fish) and table.out is not None:
+            return Objection(Code.WRONG_FISH, f"a fish was declared, but seat {table.out} went out", seat=seat)
+        lines = (*MOVES, Deal, Yard, Redeal, Start, Call, Caught, Shut, Fish, Lead, Out)
+        if table.match_over and not table.settled:
+            lines += (Reveal, Write)
+        if isinstance(event, lines):
+            return Objection(Code.HAND_OVER, f"{_word(event)} after the end of hand {table.hand}", seat=seat)
+        return None
+
+    def _out_of_place(self, event: AnyEvent, seat: int | None) -> Objection | None:
+        table = self.table
+        why = None
+        if isinstance(event, Hand):
+            if event.hand != table.hand + 1:
+                why = f"hand {event.hand} begins, but the next hand is {table.hand + 1}"
+        elif table.hand == 0 and not isinstance(event, Total | End):
+            why = f"{_word(event)} before any hand"
+        elif table.phase is Phase.DEALING:
+            why = self._why_not_while_dealing(event)
+        elif table.phase is Phase.PLAYING:
+            if isinstance(event, Deal | Yard | Start | Lead | Out | Reveal | Write):
+                why = f"{_word(event)} while hand {table.hand} is played"
+        elif isinstance(event, Reveal) and self.claims.hand.written:
+            why = "reveal after the hand's write lines"
+        return Objection(Code.OUT_OF_PLACE, why, seat=seat) if why else None
+
+    def _why_not_while_dealing(self, event: AnyEvent) -> str | None:
+        table = self.table
+        begun = bool(table.dealt_seats) or table.result
+        if isinstance(event, Start) and begun:
+            return "start after a deal line"
+        if isinstance(event, Deal | Yard | Play | Draw | Knock | Return | Cut) and table.result:
+            return f"{_word(event)} in a hand of which only the result was written down"
+        if isinstance(event, Lead) and table.result:
+            return "a second lead"
+        if isinstance(event, Reveal):
+            return "reveal before the hand is over"
+        if isinstance(event, Write) and begun:
+            return "write before the hand is over"
+        if isinstance(event, Score) and self.rules.scores_in_play:
+            return "score before any play"
+        return None
+
+
+def judge_deal(rules: Rules, table: Table, event: Deal) -> Objection | None:
+    """Whether so many tiles, all of the set and none of them twice, are dealt to a seat that has none yet."""
+    seat, size = event.seat, rules.hand_size(table.players)
+    tiles = event.tiles
+    count = event.count if tiles is None else len(tiles)
+    known = [t for t in tiles or () if t is not None]
+    mask = mask_of(known)
+    why = None
+    if seat in table.dealt_seats:
+        why = f"seat {seat} was dealt its tiles already"
+    elif count != size:
+        why = f"seat {seat} was dealt {count} tiles, but a hand has {size}"
+    elif mask & ~table.set:
+        why = f"{rules.name_tiles(mask & ~table.set)} is not in the set"
+    elif mask.bit_count() != len(known):
+        why = f"seat {seat} was dealt {next(t for t in known if known.count(t) > 1)} twice"
+    else:
+        others = table.elsewhere(seat)
+        if mask & others:
+            why = f"{rules.name_tiles(mask & others)} was dealt to seat {seat}, but lies elsewhere"
+    if why is None:
+        return rules.judge_deal(table, event)
+    return Objection(Code.WRONG_DEAL, why, seat=seat)
+
+
+def judge_yard(table: Table, event: Yard) -> Objection | None:
+    """Whether the boneyard holds only tiles of the set that nobody was dealt, each once, and not too many."""
+    known = [t for t in event.tiles if t is not None]
+    mask = mask_of(known)
+    taken = mask & table.elsewhere(0)
+    names = table.rules.name_tiles
+    if mask & ~table.set:
+        return Objection(Code.WRONG_DEAL, f"{names(mask & ~table.set)} is not in the set")
+    if taken:
+        return Objection(Code.WRONG_DEAL, f"the boneyard holds {names(taken)}, which was dealt")
+    if mask.bit_count() != len(known):
+        return Objection(Code.WRONG_DEAL, "the boneyard holds a tile twice")
+    if len(event.tiles) > table.boneyard:
+        words = f"the boneyard has {table.boneyard} tiles, but {len(event.tiles)} were written"
+        return Objection(Code.WRONG_DEAL, words)
+    return None
+
+
+def judge_out(table: Table, event: Out) -> Objection | None:
+    """Whether the tile with which somebody went out is not one that was seen elsewhere."""
+    tile = event.tile
+    if tile is None:
+        return None
+    led = table.lead_tile
+    if led is not None and led.natural is tile.natural and table.size(event.seat) > 1:
+        return not_held(event.seat, tile)
+    return None if table.may_hold(event.seat, tile) else not_held(event.seat, tile)
+
+
+def judge_reveal(rules: Rules, table: Table, event: Reveal) -> Objection | None:
+    """Whether what is shown is what was left."""
+    seat = event.seat
+    if table.out == seat:
+        return Objection(Code.WRONG_REVEAL, f"seat {seat} went out and holds nothing", seat=seat)
+    if seat in table.revealed:
+        return Objection(Code.WRONG_REVEAL, f"seat {seat} has shown its tiles already", seat=seat)
+    if event.tiles is None:
+        return _judge_count(rules, table, seat, event.pips or 0)
+    known = [t for t in event.tiles if t is not None]
+    mask = mask_of(known)
+    why = None
+    if mask.bit_count() != len(known):
+        why = f"seat {seat} shows a tile twice"
+    elif not table.result and table.hidden[seat] >= 0 and len(event.tiles) != table.size(seat):
+        why = f"seat {seat} shows {len(event.tiles)} tiles, but {table.size(seat)} were left"
+    elif table.hidden[seat] == 0 and mask & ~table.held[seat]:
+        why = f"seat {seat} shows {rules.name_tiles(mask & ~table.held[seat])}, which it does not hold"
+    elif mask & table.elsewhere(seat):
+        why = f"seat {seat} shows {rules.name_tiles(mask & table.elsewhere(seat))}, which was seen elsewhere"
+    elif table.held[seat] & ~mask and len(known) == len(event.tiles):
+        why = f"seat {seat} does not show {rules.name_tiles(table.held[seat] & ~mask)}, which it held"
+    return Objection(Code.WRONG_REVEAL, why, seat=seat) if why else None
+
+
+def _judge_count(rules: Rules, table: Table, seat: int, pips: int) -> Objection | None:
+    if table.hidden[seat] == 0 and not table.result:
+        value = rules.value_of(table.held[seat])
+        if value != pips:
+            return Objection(Code.WRONG_REVEAL, f"seat {seat} shows {pips}, but holds {value}", seat=seat)
+    return None
+
+
+def _one(objection: Objection | None) -> list[Objection]:
+    return [objection] if objection is not None else []
+
+
+def _word(event: Event) -> str:
+    return str(type(event).__struct_config__.tag)

@@ -1,0 +1,297 @@
+"""What a game is: its set, its players, its options, and the answers a match asks of it.
+
+A game is a class whose fields are its options. It overrides what differs from the plain block game on one line; the
+shared behaviour stands in `leading`, `playing`, `ending`, `spinner` and their like.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+
+from ledger.errors import HeaderFault
+from ledger.game import blocking, ending, leading, moves, playing
+from ledger.game.ending import Settlement
+from ledger.game.events import (
+    AnyEvent,
+    Arm,
+    Deal,
+    Draw,
+    Fish,
+    Knock,
+    OptionValue,
+    Play,
+    Redeal,
+    Reveal,
+)
+from ledger.game.layout import End
+from ledger.game.leading import LeadRule
+from ledger.game.notation import Notation
+from ledger.game.objections import Code, Objection
+from ledger.game.options import Option, options_of
+from ledger.game.picture import Move
+from ledger.game.table import Table
+from ledger.game.tiles import Tile, pips_of, set_mask, tiles_of
+
+UNTIL_PLAYABLE = 1000
+"""A limit of draws in a turn that is never reached."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Rules:
+    """The rules of one match: a value whose fields are the options. What is not said otherwise is the plain block game."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    highest: ClassVar[int] = 6
+    players: ClassVar[tuple[int, ...]] = (2,)
+    partners: ClassVar[bool] = False
+    hand_sizes: ClassVar[Mapping[int, int]] = {2: 7}
+    scoring: ClassVar[str] = "gain"
+    notation: ClassVar[Notation | None] = None
+    wild_blanks: ClassVar[bool] = False
+    drawn_as: ClassVar[str] = "line"
+    own_words: ClassVar[frozenset[str]] = frozenset()
+    """Events beyond those of every game that this one knows (`start`, `return`, `cut`, `call`, `caught`, `shut`)."""
+    scores_in_play: ClassVar[bool] = False
+    ends_may_close: ClassVar[bool] = False
+    """Whether an open end may be closed to the player in turn, so that `judge_end` must be asked."""
+
+    # --- the description -------------------------------------------------------------------------------------------
+
+    @classmethod
+    def options(cls) -> dict[str, Option]:
+        """The options by name, in the order of the game's file."""
+        return options_of(cls)
+
+    @classmethod
+    def with_options(cls, options: Mapping[str, OptionValue], players: int) -> Self:
+        """These rules for so many players; HeaderFault if an option, a value or the number of players is not allowed."""
+        known = cls.options()
+        for name, value in options.items():
+            if name not in known:
+                expected = ", ".join(known)
+                raise HeaderFault(f"{cls.id} has no option {name}", about="options", found=name, expected=expected)
+            if not known[name].allows(value):
+                words = f"{name} cannot be {value}"
+                raise HeaderFault(words, about="options", found=str(value), expected=known[name].expected)
+        rules = cls(**options)
+        rules.check_players(players)
+        return rules
+
+    def check_players(self, players: int) -> None:
+        """HeaderFault if so many cannot play, or the hands would not fit the set."""
+        if players not in self.players:
+            allowed = " or ".join(str(number) for number in self.players)
+            words = f"{self.id} is not played by {players}"
+            raise HeaderFault(words, about="variant", found=f"{players} seats", expected=f"{allowed} players")
+
+    def set_highest(self) -> int:
+        """The highest number of the set."""
+        return self.highest
+
+    def tile_set(self) -> int:
+        """The mask of the set's tiles."""
+        return set_mask(self.set_highest())
+
+    def hand_size(self, players: int) -> int:
+        """How many tiles each player is dealt."""
+        return self.hand_sizes[players]
+
+    def in_pairs(self, players: int) -> bool:
+        """Whether seats 1+3 play seats 2+4."""
+        return self.partners and players == 4
+
+    def kept_back(self) -> int:
+        """How many tiles of the boneyard are never drawn."""
+        return 0
+
+    def draw_limit(self) -> int:
+        """How many tiles may be drawn in a turn; 0: none ever."""
+        return 0
+
+    # --- what is carried -------------------------------------------------------------------------------------------
+
+    def new_memory(self, sides: tuple[int, ...]) -> Any:
+        """What the game carries through a match beside the totals."""
+        return None
+
+    def new_hand_memory(self, table: Table) -> Any:
+        """What the game carries through a hand beside what every table has."""
+        return None
+
+    # --- the deal and the lead -------------------------------------------------------------------------------------
+
+    def lead_rule(self, table: Table) -> LeadRule | None:
+        """Who leads the hand that was dealt, and what; None where the record does not tell."""
+        return leading.anybody(table, "anybody may lead any tile")
+
+    def turn_before_lead(self, table: Table) -> int | None:
+        """Whose turn it is called after the deal."""
+        return leading.leader_of(table, self.lead_rule(table))
+
+    def judge_deal(self, table: Table, event: Deal) -> Objection | None:
+        """What else the game has against a deal line, its tiles being right."""
+        return None
+
+    def judge_deal_kept(self, table: Table) -> Objection | None:
+        """What is wrong with a lead from a deal that had to be thrown in."""
+        return None
+
+    def judge_redeal(self, table: Table, event: Redeal) -> Objection | None:
+        """What is wrong with throwing the deal in."""
+        return Objection(Code.WRONG_REDEAL, f"no deal is thrown in in {self.id}", seat=event.seat)
+
+    # --- a turn ----------------------------------------------------------------------------------------------------
+
+    def playable(self, table: Table, seat: int) -> int:
+        """The mask of the tiles that the seat could play now if it held them."""
+        return table.layout.fits
+
+    def open_ends(self, table: Table, seat: int, tile: Tile) -> list[End]:
+        """The ends at which the seat could lay the tile now."""
+        return table.layout.fitting(tile)
+
+    def judge_play(self, table: Table, number: int, event: Play) -> Objection | None:
+        """What is wrong with a play."""
+        return playing.judge_play(self, table, number, event)
+
+    def fold_play(self, table: Table, number: int, event: Play) -> None:
+        """The play happens."""
+        playing.fold_play(self, table, number, event)
+
+    def judge_second(self, table: Table, event: Play) -> Objection | None:
+        """What is wrong with the second tile of a turn: a turn has one tile."""
+        return playing.judge_no_second(self, table, event)
+
+    def allows_two_doubles(self) -> bool:
+        """Whether a turn may have two doubles, one at each end."""
+        return False
+
+    def closed_arm(self, table: Table, seat: int, tile: Tile, arm: Arm) -> Objection:
+        """There is no such open end."""
+        words = f"@{arm} is not open; open are {playing.ends_in_words(table)}"
+        return Objection(Code.ARM_CLOSED, words, seat=seat)
+
+    def judge_end(self, table: Table, seat: int, end: End) -> Objection | None:
+        """Whether an end whose number fits is closed to the player in turn."""
+        return None
+
+    def lay_lead(self, table: Table, number: int, seat: int, tile: Tile) -> None:
+        """The first tile of the hand is laid."""
+        table.layout.lead(tile, seat, number)
+
+    def join(self, table: Table, end: End, tile: Tile, seat: int, number: int) -> None:
+        """A tile is laid at an end, and what it opens is opened."""
+        table.layout.join(end, tile, seat, number)
+
+    def score_play(self, table: Table, number: int, seat: int) -> None:
+        """Points that the tiles on the table bring after a play."""
+
+    def may_draw(self, table: Table) -> bool:
+        """Whether the player in turn may draw, if nothing he holds fits."""
+        return table.drawn < table.draw_limit and table.boneyard > table.reserve
+
+    def judge_draw(self, table: Table, number: int, event: Draw) -> Objection | None:
+        """What is wrong with a draw."""
+        return playing.judge_draw(self, table, number, event)
+
+    def fold_draw(self, table: Table, number: int, event: Draw) -> None:
+        """The draw happens."""
+        playing.fold_draw(self, table, number, event)
+
+    def judge_knock(self, table: Table, number: int, event: Knock) -> Objection | None:
+        """What is wrong with a knock."""
+        return playing.judge_knock(self, table, number, event)
+
+    def fold_knock(self, table: Table, number: int, event: Knock) -> None:
+        """The knock happens."""
+        playing.fold_knock(self, table, number, event)
+
+    def judge_other(self, table: Table, number: int, event: AnyEvent) -> Objection | None:
+        """What is wrong with one of the game's own events."""
+        return None
+
+    def fold_other(self, table: Table, number: int, event: AnyEvent) -> None:
+        """One of the game's own events happens."""
+
+    def not_in_game(self, event: AnyEvent, seat: int | None) -> Objection:
+        """The event is one of another game."""
+        word = type(event).__struct_config__.tag
+        return Objection(Code.NOT_IN_GAME, f"there is no {word} in {self.id}", seat=seat)
+
+    def legal(self, table: Table) -> tuple[Move, ...] | None:
+        """What the player in turn may do; None where his hand is not known."""
+        return moves.legal_moves(self, table)
+
+    # --- the end of a hand -----------------------------------------------------------------------------------------
+
+    def is_blocked(self, table: Table) -> bool:
+        """Whether nobody can move, for certain."""
+        return blocking.is_blocked(self, table)
+
+    def goes_on_after_block(self, event: AnyEvent) -> bool:
+        """Whether a hand whose block was overlooked goes on with this event."""
+        return isinstance(event, Play | Draw)
+
+    def judge_fish(self, table: Table, number: int, event: Fish) -> Objection | None:
+        """What is wrong with declaring a block that the fold does not see."""
+        return blocking.judge_fish(self, table, number)
+
+    def go_out(self, table: Table, number: int, seat: int) -> None:
+        """A player has played his last tile."""
+        ending.go_out(self, table, number, seat)
+
+    def value_of(self, mask: int) -> int:
+        """What tiles left in a hand count: their pips."""
+        return pips_of(mask)
+
+    def counting_seats(self, table: Table) -> list[int]:
+        """The seats whose tiles count for what is written, now that the hand is over."""
+        return [seat for seat in table.seats if seat != table.out]
+
+    def can_settle(self, table: Table) -> bool:
+        """Whether everything that counts for what is written is known."""
+        return all(ending.hand_value(self, table, seat) is not None for seat in self.counting_seats(table))
+
+    def can_settle_in_part(self, table: Table) -> bool:
+        """Whether the sides whose tiles are known can be written alone, once the hand's lines are over."""
+        return False
+
+    def settle(self, table: Table) -> Settlement:
+        """What is written for the hand."""
+        return Settlement()
+
+    def taken_over(self, table: Table, side: int, points: int) -> None:
+        """A claim was taken over as what was written."""
+
+    def judge_reveal(self, table: Table, number: int, event: Reveal) -> Objection | None:
+        """What else the game has against a reveal line."""
+        return None
+
+    def match_winners(self, table: Table) -> tuple[int, ...] | None:
+        """The sides that have won, tested after a hand's points are written; None while the match goes on."""
+        return None
+
+    # --- for pictures ----------------------------------------------------------------------------------------------
+
+    def count(self, table: Table) -> int | None:
+        """The count of the ends, in games that have one."""
+        return None
+
+    def end_count(self, table: Table, end: End) -> int | None:
+        """What an end adds to the count, in games that have one."""
+        return None
+
+    def markers(self, table: Table) -> tuple[int, ...] | None:
+        """The seats whose trains carry a marker, in games with trains."""
+        return None
+
+    def due(self, table: Table) -> tuple[Tile, ...] | None:
+        """The doubles to be satisfied, the next one first, in games with trains."""
+        return None
+
+    def name_tiles(self, mask: int) -> str:
+        """Some tiles in words."""
+        return ", ".join(t.text for t in tiles_of(mask))

@@ -1,0 +1,209 @@
+"""The table while a match is folded: who holds what, what lies, whose turn it is, how the sides stand.
+
+Inside one match the fold owns this and changes it; pictures for others are made from it. Lists by seat have an unused
+first place, so that seat 1 is at index 1.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any
+
+from ledger.game.layout import Layout
+from ledger.game.objections import Code, Objection
+from ledger.game.scoring import Credit
+from ledger.game.tiles import Tile
+
+if TYPE_CHECKING:
+    from ledger.game.ending import Share
+    from ledger.game.leading import LeadRule
+    from ledger.game.rules import Rules
+
+
+class Phase(IntEnum):
+    """Where a hand stands."""
+
+    BEFORE = 0
+    DEALING = 1
+    PLAYING = 2
+    BLOCKED = 3
+    OVER = 4
+
+
+class Doubt:
+    """An event that would be wrong if its player held one of some tiles then, while his hand was not known.
+
+    `draws` counts the unknown tiles drawn since: so many of the tiles shown later may have come afterwards.
+    """
+
+    __slots__ = ("draws", "mask", "objection", "seat", "shown")
+
+    def __init__(self, objection: Objection, seat: int, mask: int) -> None:
+        self.objection = objection
+        self.seat = seat
+        self.mask = mask
+        self.draws = 0
+        self.shown = 0
+
+
+class LastHand:
+    """What the next hand needs to know of the one before; None where the record does not tell.
+
+    `out` went out, `maker` laid the last tile of a blocked hand, `winner` is the side that won it, `loser` the one that
+    lost it (both None after a hand that nobody won).
+    """
+
+    __slots__ = ("blocked", "known", "leader", "loser", "maker", "out", "winner")
+
+    def __init__(self) -> None:
+        self.known = False
+        self.leader: int | None = None
+        self.out: int | None = None
+        self.maker: int | None = None
+        self.blocked = False
+        self.winner: int | None = None
+        self.loser: int | None = None
+
+
+class Table:
+    """The state of a match; see the module. `memory` is what the game itself carries through the match."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        self.rules = rules
+        self.players = players
+        self.seats = range(1, players + 1)
+        in_pairs = rules.in_pairs(players)
+        self.side_of = [0, *((seat - 1) % 2 + 1 if in_pairs else seat for seat in self.seats)]
+        self.sides: tuple[int, ...] = (1, 2) if in_pairs else tuple(self.seats)
+        self.totals: dict[int, int | None] = dict.fromkeys(self.sides, 0)
+        self.credits: list[Credit] = []
+        self.late: list[Objection] = []
+        self.hand = 0
+        self.phase = Phase.BEFORE
+        self.match_over = False
+        self.ended = False
+        self.winners: tuple[int, ...] = ()
+        self.last: LastHand | None = None
+        self.set = rules.tile_set()
+        self.reserve = rules.kept_back()
+        self.draw_limit = rules.draw_limit()
+        self.memory: Any = rules.new_memory(self.sides)
+        self.clear()
+
+    def clear(self) -> None:
+        """An empty table with nothing dealt, for a new hand or after a deal was thrown in."""
+        size = self.rules.hand_size(self.players)
+        self.held = [0] * (self.players + 1)
+        self.hidden = [0, *([size] * self.players)]
+        self.dealt_seats: set[int] = set()
+        self.dealt = [0] * (self.players + 1)
+        self.boneyard = self.set.bit_count() - size * self.players
+        self.yard: list[Tile | None] | None = None
+        self.unknown_draws = [0] * (self.players + 1)
+        self.layout = Layout()
+        self.turn: int | None = None
+        self.leader: int | None = None
+        self.lead_tile: Tile | None = None
+        self.lead_event = 0
+        self.lead_rule: LeadRule | None = None
+        self.lead_doubtful = False
+        self.maker: int | None = None
+        self.last_tile: Tile | None = None
+        self.out: int | None = None
+        self.drawn = 0
+        self.knocked = 0
+        self.block_knocks = 0
+        self.blocked = False
+        self.result = False
+        self.revealed: dict[int, int | None] = {}
+        self.doubts: list[Doubt] = []
+        self.settled = False
+        self.shares: tuple[Share, ...] = ()
+        self.unknown_sides: tuple[int, ...] = ()
+        self.fish_missing = False
+        self.extra: Any = self.rules.new_hand_memory(self)
+
+    def begin_hand(self, number: int) -> None:
+        """The hand `number` begins."""
+        self.hand = number
+        self.phase = Phase.DEALING
+        self.clear()
+
+    def size(self, seat: int) -> int:
+        """How many tiles the seat holds."""
+        return self.held[seat].bit_count() + self.hidden[seat]
+
+    def after(self, seat: int) -> int:
+        """The next seat in turn order."""
+        return seat % self.players + 1
+
+    def all_known(self) -> bool:
+        """Whether every hand is known."""
+        return not any(self.hidden)
+
+    def elsewhere(self, seat: int) -> int:
+        """The mask of the tiles that are known to be in another place than the seat's hand."""
+        mask = self.layout.mask
+        for other in self.seats:
+            if other != seat:
+                mask |= self.held[other]
+        for drawable in self.yard or ():
+            if drawable is not None:
+                mask |= drawable.bit
+        return mask
+
+    def may_hold(self, seat: int, tile: Tile) -> bool:
+        """Whether the seat has the tile, or may have it among those that nobody wrote down."""
+        if self.held[seat] & tile.bit:
+            return True
+        return self.hidden[seat] > 0 and not self.elsewhere(seat) & tile.bit
+
+    def take(self, seat: int, tile: Tile) -> None:
+        """The tile leaves the seat's hand, whatever was thought to be in it."""
+        bit = tile.bit
+        if self.held[seat] & bit:
+            self.held[seat] ^= bit
+            return
+        self.hidden[seat] -= 1
+        self.show(seat, bit)
+
+    def show(self, seat: int, bit: int) -> None:
+        """A tile that nobody had written down turns out to have been the seat's; earlier doubts are held against it."""
+        if not self.unknown_draws[seat]:
+            self.dealt[seat] |= bit
+        for other in self.seats:
+            if other != seat and self.held[other] & bit:
+                self.held[other] ^= bit
+                self.hidden[other] += 1
+        for doubt in self.doubts:
+            if doubt.seat == seat and doubt.mask & bit:
+                doubt.shown += 1
+                if doubt.shown == doubt.draws + 1:
+                    self.late.append(doubt.objection)
+
+    def receive(self, seat: int, tile: Tile | None) -> None:
+        """A tile from the boneyard comes into the seat's hand."""
+        self.boneyard -= 1
+        if self.yard:
+            drawn = self.yard.pop(0)
+            tile = tile or drawn
+        if tile is not None and not self.held[seat] & tile.bit:
+            self.held[seat] |= tile.bit
+            return
+        self.hidden[seat] += 1
+        self.unknown_draws[seat] += 1
+        for doubt in self.doubts:
+            if doubt.seat == seat:
+                doubt.draws += 1
+
+    def doubt(self, code: Code, message: str, event: int, seat: int, mask: int) -> None:
+        """Remembers that the event was wrong if the seat held one of the tiles of the mask then."""
+        if mask:
+            self.doubts.append(Doubt(Objection(code, message, event, seat), seat, mask))
+
+    def credit(self, credit: Credit) -> None:
+        """Adds points to a side's total."""
+        self.credits.append(credit)
+        total = self.totals[credit.side]
+        if total is not None:
+            self.totals[credit.side] = total + credit.points

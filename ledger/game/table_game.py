@@ -1,0 +1,108 @@
+"""What the table games for two share: their options, notation, leads and how a hand is won (draw DR1 to DR6)."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import ClassVar
+
+from ledger.game import ending, leading, spinner
+from ledger.game.ending import Settlement, Share
+from ledger.game.layout import End
+from ledger.game.leading import LeadRule, doubles_down, most_pips_first
+from ledger.game.notation import Notation
+from ledger.game.rules import Rules
+from ledger.game.table import Table
+from ledger.game.tiles import Tile
+
+
+def table_notation(letters: str) -> Notation:
+    """A table game's part of the short notation: `+` a spinner, `*` the first lead not forced, `O` the start rotates."""
+    flags = {"+": ("spinner", True, False), "*": ("forced_first_double", False, True), "O": ("rotate_start", True, False)}
+    return Notation(letters, flags)
+
+
+@dataclasses.dataclass(frozen=True)
+class TableGame(Rules):
+    """A game for two with `target`, `spinner`, `forced_first_double` and `rotate_start`."""
+
+    target: int
+    spinner: bool
+    forced_first_double: bool
+    rotate_start: bool
+
+    ranking: ClassVar[tuple[Tile, ...]] = (*doubles_down(6), *most_pips_first(6))
+    written_rule: ClassVar[str] = "DR5"
+
+    def lead_rule(self, table: Table) -> LeadRule | None:
+        """DR1 and DR2: the highest double first, then the winner, or in rotation."""
+        if table.hand == 1:
+            if self.forced_first_double:
+                words = "who holds the highest double (else the highest tile) leads it"
+                return LeadRule(words, ranking=self.ranking, forced=True)
+            return leading.anybody(table, "a player chosen by lot leads any tile")
+        last = table.last
+        if last is None or last.leader is None:
+            return None
+        if self.rotate_start:
+            return LeadRule("who did not lead the hand before leads", (table.after(last.leader),))
+        if last.out is not None:
+            return LeadRule("who went out in the hand before leads", (last.out,))
+        return self.lead_after_block(table)
+
+    def lead_after_block(self, table: Table) -> LeadRule | None:
+        """DR2 b and c: the highest double of the new deal, or the winner of the block."""
+        if self.forced_first_double:
+            return LeadRule("after a block who holds the highest double leads, any tile", ranking=self.ranking)
+        return self.lead_of_winner(table)
+
+    def lead_of_winner(self, table: Table) -> LeadRule | None:
+        """The winner of the hand before leads any tile; after equal pips who led that hand."""
+        last = table.last
+        if last is None or not last.known:
+            return None
+        if last.winner is not None:
+            return LeadRule("the winner of the hand before leads", (last.winner,))
+        return LeadRule("after equal pips who led the hand before leads again", (last.leader or 0,))
+
+    def lay_lead(self, table: Table, number: int, seat: int, tile: Tile) -> None:
+        """The lead; with `spinner` a double is the spinner."""
+        if self.spinner:
+            spinner.lead(table.layout, tile, seat, number)
+        else:
+            table.layout.lead(tile, seat, number)
+
+    def join(self, table: Table, end: End, tile: Tile, seat: int, number: int) -> None:
+        """A tile is joined; with `spinner` the first double branches (DR3)."""
+        if self.spinner:
+            spinner.join(table.layout, end, tile, seat, number)
+        else:
+            table.layout.join(end, tile, seat, number)
+
+    def written(self, pips: int) -> tuple[int, str]:
+        """What the winner is written for the pips of the other hand, and the arithmetic."""
+        return pips, "{}"
+
+    def settle(self, table: Table) -> Settlement:
+        """Who went out, or has fewer pips in a block, is written what the other holds; equal pips bring nothing."""
+        values = ending.hand_values(self, table)
+        first, second = values[1] or 0, values[2] or 0
+        if table.out is not None:
+            winner = table.out
+            how = f"seat {winner} went out"
+        elif first == second:
+            return Settlement()
+        else:
+            winner = 1 if first < second else 2
+            how = f"blocked, {first} against {second}"
+        loser = table.after(winner)
+        pips = values[loser] or 0
+        points, words = self.written(pips)
+        share = Share(winner, points, self.written_rule, how + ": seat {} holds " + words, (loser, pips, points))
+        return Settlement((share,), winner, loser)
+
+    def match_winners(self, table: Table) -> tuple[int, ...] | None:
+        """DR6: a total at the target or above; the higher one if both are, and no winner while they are equal."""
+        first, second = table.totals[1] or 0, table.totals[2] or 0
+        if max(first, second) < self.target or first == second:
+            return None
+        return (1,) if first > second else (2,)

@@ -1,0 +1,110 @@
+"""The tiles: interned values with everything a rule asks of them worked out once.
+
+A tile's bit is the same in every set, so a hand is an integer and a set a prefix of the bits: tile high-low has
+number high·(high+1)/2 + low, and the double-n set is the first (n+1)(n+2)/2 of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+HIGHEST_PIP = 12
+"""The highest number on a half in the largest set that any game uses."""
+
+
+class Tile:
+    """One tile as it was written; `first` and `second` are its halves in that order.
+
+    There is one object for each way of writing a tile (6-3, 3-6), so tiles compare by identity; `natural` is the one
+    with the higher half first. Games in which the order of the halves means nothing hold natural tiles only.
+    """
+
+    __slots__ = ("bit", "double", "first", "high", "low", "natural", "number", "pips", "second", "text")
+
+    def __init__(self, first: int, second: int, natural: Tile | None) -> None:
+        self.first = first
+        self.second = second
+        self.high = max(first, second)
+        self.low = min(first, second)
+        self.pips = first + second
+        self.double = first == second
+        self.number = self.high * (self.high + 1) // 2 + self.low
+        self.bit = 1 << self.number
+        self.text = f"{first}-{second}"
+        self.natural: Tile = natural or self
+
+    def other(self, half: int) -> int:
+        """The half that is left free when the tile is joined by `half`."""
+        return self.second if self.first == half else self.first
+
+    def has(self, value: int) -> bool:
+        """Whether one of the halves shows `value`."""
+        return self.first == value or self.second == value
+
+    def __repr__(self) -> str:
+        return f"Tile({self.text})"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __lt__(self, other: Tile) -> bool:
+        return self.number < other.number
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return tile, (self.text,)
+
+    def __copy__(self) -> Tile:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Tile:
+        return self
+
+
+TILES: tuple[Tile, ...] = tuple(Tile(high, low, None) for high in range(HIGHEST_PIP + 1) for low in range(high + 1))
+"""Every tile of the largest set, by number."""
+
+BY_TEXT: dict[str, Tile] = {t.text: t for t in TILES}
+"""Every way of writing a tile."""
+BY_TEXT |= {f"{t.low}-{t.high}": Tile(t.low, t.high, t) for t in TILES if not t.double}
+
+BEARING: tuple[int, ...] = tuple(sum(t.bit for t in TILES if t.has(value)) for value in range(HIGHEST_PIP + 1))
+"""For each number the mask of the tiles that show it."""
+
+DOUBLES: int = sum(t.bit for t in TILES if t.double)
+"""The mask of all doubles."""
+
+
+def tile(text: str) -> Tile:
+    """The tile as written: `tile("3-6")` is not `tile("6-3")`, but their `natural` is the same. KeyError if there is none."""
+    return BY_TEXT[text]
+
+
+def set_mask(highest: int) -> int:
+    """The mask of the double-`highest` set."""
+    return (1 << (highest + 1) * (highest + 2) // 2) - 1
+
+
+def mask_of(tiles: Iterable[Tile]) -> int:
+    """The mask of some tiles; a tile that comes twice counts once."""
+    mask = 0
+    for t in tiles:
+        mask |= t.bit
+    return mask
+
+
+def tiles_of(mask: int) -> Iterator[Tile]:
+    """The natural tiles of a mask, the highest first."""
+    while mask:
+        number = mask.bit_length() - 1
+        yield TILES[number]
+        mask ^= 1 << number
+
+
+def pips_of(mask: int) -> int:
+    """The pips of all tiles of a mask."""
+    total = 0
+    while mask:
+        low = mask & -mask
+        total += TILES[low.bit_length() - 1].pips
+        mask ^= low
+    return total

@@ -1,0 +1,46 @@
+"""The catalogue: every file in this folder that defines a game is one, found from the folder."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+from ledger.errors import HeaderFault
+from ledger.game.events import Open, OptionValue
+from ledger.game.rules import Rules
+
+
+def _found() -> dict[str, type[Rules]]:
+    games: dict[str, type[Rules]] = {}
+    for module in pkgutil.iter_modules(__path__):
+        for thing in vars(importlib.import_module(f"{__name__}.{module.name}")).values():
+            if isinstance(thing, type) and issubclass(thing, Rules) and "id" in vars(thing):
+                games[thing.id] = thing
+    return dict(sorted(games.items()))
+
+
+GAMES: dict[str, type[Rules]] = _found()
+"""Every game by its id."""
+
+
+def game(variant: str) -> type[Rules]:
+    """The game of this id; HeaderFault if there is none."""
+    if variant not in GAMES:
+        raise HeaderFault(f"there is no game {variant}", about="variant", found=variant, expected=", ".join(GAMES))
+    return GAMES[variant]
+
+
+def rules_of(opening: Open) -> Rules:
+    """The rules that a match was opened with; HeaderFault if an option, a value or the number of players is not allowed."""
+    return game(opening.variant).with_options(opening.options, len(opening.seats))
+
+
+def read_table(text: str) -> tuple[str, dict[str, OptionValue]]:
+    """The game and the options that a short table notation means; HeaderFault if it means none."""
+    for name, kind in GAMES.items():
+        options = kind.notation.read(text) if kind.notation else None
+        if options is not None:
+            return name, options
+    raise HeaderFault(
+        f"{text!r} is no table", about="table", found=text, expected="points, pt, /, a game and its flags, such as 100pt/5+"
+    )
