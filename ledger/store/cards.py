@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, and_, exists, func, insert, or_, select, update
 from sqlmodel import col
 
-from ledger.game.events import Open
+from ledger.game.events import Event, Open
+from ledger.store.likeness import header_digest, likeness_digest, start_digest
 from ledger.store.people import Seated, name_key
 from ledger.store.tables import MatchCard, MatchScore, Player, Seat, Stream, Tag
 
@@ -65,22 +63,12 @@ class Card(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
 
 
-def header_digest(opening: Open) -> bytes:
-    """The same for openings that mean the same: options and tags in any order, names composed in any way."""
-    tags = {name: unicodedata.normalize("NFC", value) for name, value in opening.tags.items() if name != "Record"}
-    return _digest([opening.variant, dict(opening.options), _composed(opening.seats), tags])
-
-
-def likeness_digest(opening: Open) -> bytes:
-    """The same for matches of the same club, date, seats and variant."""
-    club = name_key(opening.tags.get("Club", ""))
-    return _digest([opening.variant, club, opening.tags.get("Played", "")[:10], _composed(opening.seats)])
-
-
 def write_card(
-    connection: Connection, stream_no: int, opening: Open, seated: Sequence[Seated], outcome: Outcome
+    connection: Connection, stream_no: int, events: Sequence[Event], seated: Sequence[Seated], outcome: Outcome
 ) -> None:
-    """Writes a new match's card."""
+    """Writes a new match's card; the first event is its opening."""
+    opening = events[0]
+    assert isinstance(opening, Open)
     club = opening.tags.get("Club")
     card = {
         "stream_no": stream_no,
@@ -91,6 +79,7 @@ def write_card(
         "status": OVER if outcome.over else OPEN,
         "hands": outcome.hands,
         "header_digest": header_digest(opening),
+        "start_digest": start_digest(events),
         "likeness_digest": likeness_digest(opening),
     }
     connection.execute(insert(MatchCard), card)
@@ -119,18 +108,6 @@ def update_card(connection: Connection, stream_no: int, outcome: Outcome | None,
     for seat in seats:
         score = update(MatchScore).where(col(MatchScore.stream_no) == stream_no, col(MatchScore.seat) == seat)
         connection.execute(score.values(points=outcome.points.get(seat), won=seat in outcome.winners))
-
-
-def with_header(connection: Connection, opening: Open) -> list[int]:
-    """The numbers of the matches with the same header."""
-    found = select(col(MatchCard.stream_no)).where(col(MatchCard.header_digest) == header_digest(opening))
-    return list(connection.scalars(found.order_by(col(MatchCard.stream_no))))
-
-
-def alike(connection: Connection, opening: Open) -> list[int]:
-    """The numbers of the matches of the same club, date, seats and variant."""
-    found = select(col(MatchCard.stream_no)).where(col(MatchCard.likeness_digest) == likeness_digest(opening))
-    return list(connection.scalars(found.order_by(col(MatchCard.stream_no))))
 
 
 def numbers(connection: Connection, wanted: Filter, *, after: int, limit: int) -> list[int]:
@@ -227,12 +204,3 @@ def _mentions(text: str) -> ColumnElement[bool]:
         exists().where(col(Tag.stream_no) == here, col(Tag.value).icontains(text, autoescape=True)),
         col(MatchCard.variant).icontains(text, autoescape=True),
     )
-
-
-def _composed(names: Iterable[str]) -> list[str]:
-    return [unicodedata.normalize("NFC", name) for name in names]
-
-
-def _digest(content: list[object]) -> bytes:
-    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).digest()

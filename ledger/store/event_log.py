@@ -86,7 +86,8 @@ def stream_named(connection: Connection, external_ref: str) -> StreamRow | None:
 
 def streams(connection: Connection, stream_nos: Sequence[int]) -> list[StreamRow]:
     """The matches of these numbers, by number."""
-    return [StreamRow._make(row) for row in _rows(connection, f"{_STREAM} WHERE {_among(stream_nos)}", stream_nos)]
+    statement = f"{_STREAM} WHERE {_among(stream_nos)} ORDER BY stream_no"
+    return [StreamRow._make(row) for row in _rows(connection, statement, stream_nos)]
 
 
 def add_stream(connection: Connection, stream_id: str, start: bytes, external_ref: str | None) -> StreamRow:

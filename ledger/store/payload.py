@@ -94,7 +94,7 @@ def encode_opening(
     variant: str, options: Mapping[str, OptionValue], seats: list[tuple[str, str]], tags: list[str]
 ) -> bytes:
     """The payload of event 1: the game, its options, (player id, digest) for each seat, a digest for each tag."""
-    return checked(_encode([variant, dict(sorted(options.items())), seats, tags]))
+    return checked(_encode([variant, options, seats, tags]))
 
 
 def checked(payload: bytes) -> bytes:

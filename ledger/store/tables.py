@@ -212,11 +212,15 @@ class Remark(Stored, table=True):
 class MatchCard(Stored, table=True):
     """What a list of matches shows of one; worked out from the log, written with it.
 
-    `header_digest` is the same for matches with the same header, `likeness_digest` for those of the same club, date,
-    seats and variant. `status` is "over" or "open".
+    `header_digest` is the same for matches with the same header, `start_digest` for those whose next events are the same
+    too (None where there are not so many yet), `likeness_digest` for those of the same club, date, seats and variant.
+    `status` is "over" or "open".
     """
 
-    __table_args__ = (Index("ix_match_card_club_key", "club_key", "played"),)
+    __table_args__ = (
+        Index("ix_match_card_club_key", "club_key", "played"),
+        Index("ix_match_card_header_digest", "header_digest", "start_digest"),
+    )
 
     stream_no: int = _stream(key=True)
     club: str | None = Field(default=None, sa_type=Text)
@@ -225,7 +229,8 @@ class MatchCard(Stored, table=True):
     played: str | None = Field(default=None, max_length=64, index=True)
     status: str = Field(max_length=16)
     hands: int
-    header_digest: bytes = Field(sa_type=LargeBinary(32), index=True)
+    header_digest: bytes = _bytes(32)
+    start_digest: bytes | None = Field(default=None, sa_type=LargeBinary(32))
     likeness_digest: bytes = Field(sa_type=LargeBinary(32), index=True)
 
 

@@ -10,7 +10,7 @@ from sqlmodel import col
 
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
 from ledger.game.events import Event, Hand, Open, Record
-from ledger.store import cards, chain, event_log, reading
+from ledger.store import cards, chain, event_log, likeness, reading
 from ledger.store.append import Appended, Asked, Signed, prepare, write, write_opening
 from ledger.store.cards import Outcome
 from ledger.store.rows import Head, StreamRow
@@ -41,13 +41,13 @@ class Snapshot:
         """The match with this `Id`, if there is one."""
         return event_log.stream_named(self.connection, identity)
 
-    def with_header(self, opening: Open) -> list[StreamRow]:
-        """The matches with the same header, by number."""
-        return event_log.streams(self.connection, cards.with_header(self.connection, opening))
+    def candidates(self, record: Record) -> list[StreamRow]:
+        """The matches with the same header, one of which a record may continue or repeat, by number."""
+        return event_log.streams(self.connection, likeness.candidates(self.connection, record.events))
 
     def alike(self, opening: Open) -> list[StreamRow]:
         """The matches of the same club, date, seats and variant, by number."""
-        return event_log.streams(self.connection, cards.alike(self.connection, opening))
+        return event_log.streams(self.connection, likeness.alike(self.connection, opening))
 
     def record(self, stream: StreamRow) -> Record:
         """The record of a match."""
@@ -79,7 +79,7 @@ class Transaction(Snapshot):
         self.wrote = True
         answer = write(self.connection, head, stream, events, self._signed(asked, head))
         known = outcome or Outcome(hands=_hands(record.events))
-        cards.write_card(self.connection, stream.stream_no, opening, seated, known)
+        cards.write_card(self.connection, stream.stream_no, record.events, seated, known)
         return answer
 
     def append(
@@ -112,6 +112,8 @@ class Transaction(Snapshot):
         self.wrote = True
         answer = write(self.connection, head, stream, prepared, self._signed(asked, head))
         cards.update_card(self.connection, match, outcome, _hands(events))
+        if expected < likeness.START_EVENTS:
+            likeness.grown(self.connection, match, self.record(self.find_number(match)).events)
         return answer
 
     def _done_before(

@@ -89,12 +89,13 @@ def upgrade() -> None:
         sa.Column("status", sa.String(length=16), nullable=False),
         sa.Column("hands", sa.Integer(), nullable=False),
         sa.Column("header_digest", sa.LargeBinary(length=32), nullable=False),
+        sa.Column("start_digest", sa.LargeBinary(length=32), nullable=True),
         sa.Column("likeness_digest", sa.LargeBinary(length=32), nullable=False),
         sa.ForeignKeyConstraint(["stream_no"], ["stream.stream_no"], name="fk_match_card_stream_no"),
         sa.PrimaryKeyConstraint("stream_no", name="pk_match_card"),
     )
     op.create_index("ix_match_card_club_key", "match_card", ["club_key", "played"], unique=False)
-    op.create_index("ix_match_card_header_digest", "match_card", ["header_digest"], unique=False)
+    op.create_index("ix_match_card_header_digest", "match_card", ["header_digest", "start_digest"], unique=False)
     op.create_index("ix_match_card_likeness_digest", "match_card", ["likeness_digest"], unique=False)
     op.create_index("ix_match_card_played", "match_card", ["played"], unique=False)
     op.create_index("ix_match_card_variant", "match_card", ["variant"], unique=False)
