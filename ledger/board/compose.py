@@ -1,0 +1,80 @@
+"""A whole picture: what is said above the table, the table, and the players' hands under it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ledger.board.hands import racks, tiles_held
+from ledger.board.line_table import line_table
+from ledger.board.sausage_table import sausage_table
+from ledger.board.scene import AnyItem, Back, Caption, Panel, Scene
+from ledger.board.train_table import train_table
+from ledger.board.view import View
+from ledger.board.words import width_of
+
+TABLES: dict[str, Callable[[View], Scene]] = {
+    "line": line_table,
+    "spinner": line_table,
+    "trains": train_table,
+    "sausage": sausage_table,
+}
+"""What lays a table out, by `State.drawn_as`."""
+
+HEADER = 40
+"""Pixels above the table."""
+
+TABLE_PADDING = 14
+"""Pixels round the tiles on the table, above and below."""
+
+
+def compose(view: View) -> Scene:
+    """The picture that answers a view; KeyError for a way of drawing that nobody has."""
+    table = TABLES[view.state.drawn_as](view)
+    hands = racks(view)
+    margin = view.margin
+    ground = table.height + 2 * TABLE_PADDING
+    height = HEADER + ground + (10 + hands.height if hands.height else 0) + margin
+    items: list[AnyItem] = [
+        Panel(0, 0, view.width, height, "picture"),
+        Panel(margin / 2, HEADER, view.width - margin, ground, "table"),
+        *header(view).moved(margin, 0),
+        *table.moved(margin, HEADER + TABLE_PADDING),
+        *hands.moved(margin, HEADER + ground + 10),
+    ]
+    if not view.state.laid:
+        items.append(
+            Caption(view.width / 2, HEADER + ground / 2 + 5, view.words.nothing_laid, 15, "middle", tone="quiet")
+        )
+    return Scene(view.width, height, tuple(items), label_of(view))
+
+
+def header(view: View) -> Scene:
+    """What stands above the table: the hand, the count of the ends where they are counted, the boneyard."""
+    words, state = view.words, view.state
+    hand = words.hand.format(hand=state.hand)
+    items: list[AnyItem] = [Caption(2, 26, hand, 15, strong=True)] if state.hand else []
+    if state.count is not None:
+        left = 2 + width_of(hand, 15) + 18
+        items.append(Caption(left, 26, words.count.format(count=state.count), 14))
+    if state.boneyard:
+        text = words.boneyard.format(tiles=state.boneyard)
+        items.append(Caption(view.room - 2, 26, text, 14, "end"))
+        left = view.room - 2 - width_of(text, 14) - 30
+        title = words.boneyard_title.format(tiles=state.boneyard)
+        items += [Back(left + 5 * place, 9, 11, title) for place in range(min(3, state.boneyard))]
+    return Scene(view.room, HEADER, tuple(items))
+
+
+def label_of(view: View) -> str:
+    """The picture in words, for who cannot see it."""
+    words, state = view.words, view.state
+    laid = ", ".join(one.tile.text for one in state.laid) or words.nothing_laid
+    parts = [words.label.format(hand=state.hand, event=state.event, laid=laid)]
+    if state.ends:
+        parts.append(words.label_ends.format(ends=", ".join(str(end.value) for end in state.ends)))
+    parts += [
+        words.tiles_held.format(name=view.name(seat), tiles=tiles_held(view, seat)) for seat in sorted(state.hands)
+    ]
+    if state.turn is not None:
+        parts.append(words.label_turn.format(name=view.name(state.turn)))
+    return "; ".join(parts)
