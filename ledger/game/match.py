@@ -94,10 +94,14 @@ class Match:
     def finish(self, number: int) -> None:
         """The record ends after event `number`."""
         table = self.table
-        self.objections += [o if o.event else msgspec.structs.replace(o, event=number) for o in self._close_hand(number)]
+        self.close(number)
         if table.phase in (Phase.DEALING, Phase.PLAYING, Phase.BLOCKED) and not table.ended:
             words = f"the record ends in hand {table.hand}: nothing is written for it"
             self.objections.append(information(Code.BROKEN_OFF, words, number))
+
+    def close(self, number: int) -> None:
+        """Settles what can be settled of a hand whose lines are over, event `number` being the last."""
+        self.objections += [o if o.event else msgspec.structs.replace(o, event=number) for o in self._close_hand(number)]
 
     # --- before the event ------------------------------------------------------------------------------------------
 
@@ -189,7 +193,3 @@ class Match:
         if isinstance(event, Write):
             self.claims.hand.written.setdefault(table.side_of[event.seat], event.points)
             self.claims.hand.last_write = number
-
-    def credit_of(self, number: int) -> list[Any]:
-        """The points that event `number` caused."""
-        return [credit for credit in self.table.credits if credit.event == number]

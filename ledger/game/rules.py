@@ -284,6 +284,10 @@ class Rules:
         """What an end adds to the count, in games that have one."""
         return None
 
+    def hand_in_order(self, table: Table, seat: int) -> tuple[Tile, ...]:
+        """The tiles of a known hand in the order in which they are shown, the highest first."""
+        return tuple(tiles_of(table.held[seat]))
+
     def markers(self, table: Table) -> tuple[int, ...] | None:
         """The seats whose trains carry a marker, in games with trains."""
         return None

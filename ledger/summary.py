@@ -1,0 +1,114 @@
+"""A match in short: its hands, what each brought, how the sides stand, and how much of it was written down."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ledger.game.corrections import settle
+from ledger.game.events import Deal, Draw, Fish, Hand, Lead, Out, Play, Record, Return
+from ledger.game.match import Match
+from ledger.game.table import Phase, Table
+from ledger.game.variants import rules_of
+
+Kind = Literal["full", "open", "result", "score"]
+
+
+class HandSummary(msgspec.Struct, frozen=True):
+    """One hand: its events (first and last), who led, who went out, whether it was blocked, and what it brought.
+
+    `points` and `totals` are by side (lower seat), points in play included; a total is None where it is not known.
+    `kind` says how much was written down; `over` whether the hand was played to its end.
+    """
+
+    hand: int
+    first_event: int
+    last_event: int
+    kind: Kind
+    leader: int | None
+    out: int | None
+    blocked: bool
+    over: bool
+    points: dict[int, int]
+    totals: dict[int, int | None]
+
+
+class MatchSummary(msgspec.Struct, frozen=True):
+    """A whole match: its hands, the totals, and who has won (lower seats of the sides; empty: nobody yet)."""
+
+    events: int
+    hands: tuple[HandSummary, ...]
+    sides: dict[int, tuple[int, ...]]
+    totals: dict[int, int | None]
+    over: bool
+    ended: bool
+    winners: tuple[int, ...]
+
+
+class _HandNotes:
+    """What is noted of a hand while it is folded."""
+
+    def __init__(self, first: int, credits: int) -> None:
+        self.first = first
+        self.credits = credits
+        self.kinds: set[type] = set()
+        self.hidden = False
+
+
+def summary(record: Record) -> MatchSummary:
+    """Folds a match and tells it in short."""
+    opening = record.opening
+    fold = Match(opening, rules_of(opening), refereed=False)
+    table = fold.table
+    hands: list[HandSummary] = []
+    notes: _HandNotes | None = None
+    last = 1
+    for standing in settle(record.events).standing:
+        event = standing.event
+        if isinstance(event, Hand) and notes is not None:
+            fold.close(standing.number)
+            hands.append(_hand(table, notes, last))
+            notes = None
+        fold.take(standing.number, event)
+        last = standing.number
+        if notes is None and table.hand > 0:
+            notes = _HandNotes(standing.number, len(table.credits))
+        if notes is not None:
+            notes.kinds.add(type(event))
+            if isinstance(event, Play | Draw | Return):
+                notes.hidden |= any(table.hidden)
+    fold.finish(last)
+    if notes is not None:
+        hands.append(_hand(table, notes, last))
+    sides = {side: tuple(seat for seat in table.seats if table.side_of[seat] == side) for side in table.sides}
+    totals = dict(table.totals)
+    return MatchSummary(
+        len(record.events), tuple(hands), sides, totals, table.match_over, table.ended, table.winners
+    )
+
+
+def _hand(table: Table, notes: _HandNotes, last: int) -> HandSummary:
+    points = dict.fromkeys(table.sides, 0)
+    for credit in table.credits[notes.credits :]:
+        points[credit.side] += credit.points
+    return HandSummary(
+        hand=table.hand,
+        first_event=notes.first,
+        last_event=last,
+        kind=_kind(notes),
+        leader=table.leader,
+        out=table.out,
+        blocked=table.blocked,
+        over=table.phase is Phase.OVER,
+        points=points,
+        totals=dict(table.totals),
+    )
+
+
+def _kind(notes: _HandNotes) -> Kind:
+    if notes.kinds & {Play, Return, Draw}:
+        return "open" if notes.hidden else "full"
+    if notes.kinds & {Lead, Out, Fish}:
+        return "result"
+    return "open" if Deal in notes.kinds else "score"
