@@ -212,9 +212,9 @@ class Remark(Stored, table=True):
 class MatchCard(Stored, table=True):
     """What a list of matches shows of one; worked out from the log, written with it.
 
-    `header_digest` is the same for matches with the same header, `start_digest` for those whose next events are the same
-    too (None where there are not so many yet), `likeness_digest` for those of the same club, date, seats and variant.
-    `status` is "over" or "open".
+    `header_digest` is the same for matches with the same header, `start_digest` for those whose next events are the
+    same too (None where there are not so many yet), `likeness_digest` for those of the same club, date, seats and
+    variant. `status` is "over" or "open".
     """
 
     __table_args__ = (

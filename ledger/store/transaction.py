@@ -37,17 +37,28 @@ class Snapshot:
             raise NotFound(f"there is no match {text} in the ledger: domino-ledger matches lists them")
         return found
 
+    def find_number(self, number: int) -> StreamRow:
+        """The match of this number; NotFound if there is none."""
+        found = event_log.stream(self.connection, number)
+        if found is None:
+            raise NotFound(f"there is no match {number} in the ledger: domino-ledger matches lists them")
+        return found
+
     def named(self, identity: str) -> StreamRow | None:
         """The match with this `Id`, if there is one."""
         return event_log.stream_named(self.connection, identity)
 
-    def candidates(self, record: Record) -> list[StreamRow]:
-        """The matches with the same header, one of which a record may continue or repeat, by number."""
-        return event_log.streams(self.connection, likeness.candidates(self.connection, record.events))
+    def name(self, number: int) -> str:
+        """What the match of a number is called: by its `Id`, else by the number."""
+        return self.find_number(number).external_ref or str(number)
 
-    def alike(self, opening: Open) -> list[StreamRow]:
-        """The matches of the same club, date, seats and variant, by number."""
-        return event_log.streams(self.connection, likeness.alike(self.connection, opening))
+    def candidates(self, record: Record) -> list[int]:
+        """The numbers of the matches with the same header, one of which a record may continue or repeat."""
+        return likeness.candidates(self.connection, record.events)
+
+    def alike(self, opening: Open) -> list[int]:
+        """The numbers of the matches of the same club, date, seats and variant."""
+        return likeness.alike(self.connection, opening)
 
     def record(self, stream: StreamRow) -> Record:
         """The record of a match."""
@@ -138,13 +149,6 @@ class Transaction(Snapshot):
         position = commit.first_position + len(events) - 1
         commit_no = commit.commit_no + (len(events) - 1) // MOST_EVENTS_IN_A_COMMIT
         return Appended(commit.stream_no, last, position, commit_no, replayed=True)
-
-    def find_number(self, number: int) -> StreamRow:
-        """The match of this number; NotFound if there is none."""
-        found = event_log.stream(self.connection, number)
-        if found is None:
-            raise NotFound(f"there is no match {number} in the ledger: domino-ledger matches lists them")
-        return found
 
     def _signed(self, asked: Asked, head: Head) -> Signed:
         # a clock that was set back must not make the log go back

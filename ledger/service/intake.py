@@ -1,0 +1,168 @@
+"""Importing: each match of a file is new, a stored one that has grown, known already, or refused with the reason."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal
+
+import msgspec
+
+from ledger.errors import Refused, Unreadable
+from ledger.game.events import Record
+from ledger.service.differences import difference, is_start, moment_warnings
+from ledger.store import Asked, Ledger, Origin, Outcome
+from ledger.store.transaction import Transaction
+
+Status = Literal["new", "grown", "known", "refused"]
+Outcomes = Callable[[Record], Outcome]
+"""Works out what a match came to, for the list of matches."""
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What became of one match of an import.
+
+    `match` is its name in the ledger; where it was refused its `Id`, else its place in the file. `number` is its number
+    in the ledger, `appended` how many events were written. `corrections` are lines that would bring a stored match to
+    what came. `record` is what was read, None where it is unreadable.
+    """
+
+    match: str
+    status: Status
+    number: int | None = None
+    appended: int = 0
+    reason: str = ""
+    corrections: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    record: Record | None = None
+
+
+def take_in(
+    ledger: Ledger,
+    items: Iterable[Record | Unreadable],
+    *,
+    file: str | None = None,
+    actor: str | None = None,
+    outcome: Outcomes | None = None,
+) -> Iterator[Taken]:
+    """Imports the matches of one file, one at a time as they are asked for; each is stored whole when it is yielded.
+
+    To stop at any moment, also by force, leaves whole matches only; the same file imported again goes on from there.
+    Two matches that are alike in one file are two matches: a stored one answers for one match of the file only.
+    """
+    intake = _Intake(ledger, file, actor, outcome)
+    for ordinal, item in enumerate(items, start=1):
+        if isinstance(item, Unreadable):
+            yield Taken(str(ordinal), "refused", reason=str(item))
+            continue
+        try:
+            yield intake.take(item)
+        except Refused as error:
+            name = item.opening.tags.get("Id") or str(ordinal)
+            yield Taken(name, "refused", reason=_placed(file, item, 1, str(error)), record=item)
+
+
+class _Intake:
+    """One file on its way in, with the stored matches that already answer for one of it."""
+
+    def __init__(self, ledger: Ledger, file: str | None, actor: str | None, outcome: Outcomes | None) -> None:
+        self._ledger = ledger
+        self._file = file
+        self._actor = actor
+        self._outcome = outcome
+        self._import_id = str(uuid.uuid4())
+        self._claimed: set[int] = set()
+
+    def take(self, record: Record) -> Taken:
+        identity = record.opening.tags.get("Id")
+        with self._ledger.transaction() as transaction:
+            taken = self._identified(transaction, record, identity) if identity else self._likely(transaction, record)
+        # only now: what was not committed answers for nothing
+        if taken.number is not None:
+            self._claimed.add(taken.number)
+        return taken
+
+    def _identified(self, transaction: Transaction, record: Record, identity: str) -> Taken:
+        stream = transaction.named(identity)
+        if stream is None:
+            return self._new(transaction, record, ())
+        stored = transaction.record(stream)
+        if is_start(stored, record) or is_start(record, stored):
+            return self._same(transaction, stream.stream_no, identity, stored, record, ())
+        found = difference(stored, record)
+        return Taken(
+            identity,
+            "refused",
+            reason=_placed(self._file, record, found.event, f"match {identity} is stored with other events: {found}"),
+            corrections=found.corrections,
+            record=record,
+        )
+
+    def _likely(self, transaction: Transaction, record: Record) -> Taken:
+        opening = record.opening
+        dated = "Played" in opening.tags
+        found = self._stored_one(transaction, record)
+        if found is not None:
+            number, stored = found
+            return self._same(
+                transaction, number, str(number), stored, record, () if dated else (_DOUBT.format(number),)
+            )
+        others = [number for number in transaction.alike(opening) if number not in self._claimed] if dated else []
+        return self._new(transaction, record, (_ALIKE.format(transaction.name(others[0])),) if others else ())
+
+    def _stored_one(self, transaction: Transaction, record: Record) -> tuple[int, Record] | None:
+        """The stored match that a record without `Id` repeats or continues: best the same, then its longest start."""
+        streams = [transaction.find_number(n) for n in transaction.candidates(record) if n not in self._claimed]
+        length = len(record.events)
+        streams.sort(
+            key=lambda stream: (stream.version != length, stream.version > length, abs(stream.version - length))
+        )
+        for stream in streams:
+            stored = transaction.record(stream)
+            if is_start(stored, record) or is_start(record, stored):
+                return stream.stream_no, stored
+        return None
+
+    def _new(self, transaction: Transaction, record: Record, warnings: tuple[str, ...]) -> Taken:
+        added = transaction.add(record, self._asked(), self._outcome(record) if self._outcome else None)
+        name = record.opening.tags.get("Id") or str(added.match)
+        return Taken(name, "new", added.match, len(record.events), warnings=warnings, record=record)
+
+    def _same(
+        self,
+        transaction: Transaction,
+        number: int,
+        name: str,
+        stored: Record,
+        record: Record,
+        warnings: tuple[str, ...],
+    ) -> Taken:
+        warnings += moment_warnings(stored, record)
+        held = len(stored.events)
+        rest = record.events[held:]
+        if not rest:
+            return Taken(name, "known", number, warnings=warnings, record=record)
+        transaction.append(
+            number,
+            rest,
+            expected=held,
+            asked=self._asked(),
+            moments={event: moment for event, moment in record.moments.items() if event > held},
+            outcome=self._outcome(record) if self._outcome else None,
+        )
+        return Taken(name, "grown", number, len(rest), warnings=warnings, record=record)
+
+    def _asked(self) -> Asked:
+        return Asked(actor=self._actor, origin=Origin.IMPORT, import_id=self._import_id)
+
+
+_DOUBT = (
+    "taken for match {}, which has the same header and events; no Played tag tells them apart: if it is another match, "
+    "give it a Played or an Id"
+)
+_ALIKE = "looks like match {}: the same club, date, seats and variant, but other events; stored as a match of its own"
+
+
+def _placed(file: str | None, record: Record, event: int, message: str) -> str:
+    place = ":".join(str(part) for part in (file, record.lines.get(event)) if part is not None)
+    return f"{place}: {message}" if place else message
