@@ -14,7 +14,8 @@ from ledger.game.variants import rules_of
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that is wrong with a record (`error`, `warning`), or that could not be checked (`info`).
 
-    `line` is that of the file where there is one; `claimed` and `computed` are numbers, or lists of lower seats for winners.
+    `line` is that of the file where there is one; `claimed` and `computed` are numbers, or lists of
+    lower seats for winners.
     """
 
     match: str

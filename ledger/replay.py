@@ -37,7 +37,7 @@ class Replay:
         return self._picture(self._folded(number), number)
 
     def states(self) -> Iterator[State]:
-        """The state after each event in turn; the same pictures as `at` gives, folded once where nothing was corrected."""
+        """The state after each event in turn: the pictures `at` gives, folded once where nothing was corrected."""
         settled = settle(self.record.events)
         if len(settled.standing) != len(self) - 1 or settled.objections:
             yield from (self.at(number) for number in range(1, len(self) + 1))

@@ -83,9 +83,7 @@ def summary(record: Record) -> MatchSummary:
         hands.append(_hand(table, notes, last))
     sides = {side: tuple(seat for seat in table.seats if table.side_of[seat] == side) for side in table.sides}
     totals = dict(table.totals)
-    return MatchSummary(
-        len(record.events), tuple(hands), sides, totals, table.match_over, table.ended, table.winners
-    )
+    return MatchSummary(len(record.events), tuple(hands), sides, totals, table.match_over, table.ended, table.winners)
 
 
 def _hand(table: Table, notes: _HandNotes, last: int) -> HandSummary:

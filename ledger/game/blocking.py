@@ -43,7 +43,7 @@ def judge_fish(rules: Rules, table: Table, number: int) -> Objection | None:
 
 
 def may_follow_block(table: Table, event: Event) -> bool:
-    """Whether the line may stand between a block and its fish: a knock in turn, at most one by each player, or the claim
+    """Whether the line may stand between a block and its fish: a knock in turn, one by each player, or the claim
     of the points of the play that blocked."""
     if isinstance(event, Knock):
         return event.seat == table.turn and not table.block_knocks >> event.seat & 1
@@ -55,5 +55,3 @@ def overlooked(table: Table) -> Objection:
     ends = ", ".join(f"@{end.arm} {end.value}" for end in table.layout.ends.values())
     words = f"the hand is blocked (open ends: {ends}; nobody can move): a fish line must stand here"
     return Objection(Code.WRONG_FISH, words)
-
-

@@ -18,8 +18,7 @@ class HandClaims:
     """The claims of one hand while it is folded: points in play, what was written, and what still has no claim."""
 
     def __init__(self) -> None:
-        self.last_play: tuple[int, int] | None = None
-        self.open_credits: dict[int, Credit] = {}
+        self.scored: set[int] = set()
         self.any_score = False
         self.written: dict[int, int] = {}
         self.last_write = 0
@@ -39,24 +38,25 @@ class Claims:
         """A new hand has no claims yet."""
         self.hand = HandClaims()
 
-    def played(self, number: int, seat: int, credits_before: int) -> None:
-        """A play happened; what it brought waits for its claim."""
-        self.hand.last_play = (number, self.table.side_of[seat])
-        for credit in self.table.credits[credits_before:]:
-            if credit.written == "play":
-                self.hand.open_credits[number] = credit
-
     def judge_score(self, event: Score) -> Objection | None:
         """Whether the play just made brought these points."""
-        hand, side = self.hand, self.table.side_of[event.seat]
+        hand, table = self.hand, self.table
         hand.any_score = True
-        if hand.last_play is None:
+        laid = table.layout.laid
+        if not laid:
             return mismatch(event.seat, event.points, 0, "no play has been made that could score")
-        number, player_side = hand.last_play
-        credit = hand.open_credits.pop(number, None)
-        if credit is None or player_side != side:
-            return mismatch(event.seat, event.points, 0, f"the play just made brings side {side} nothing")
+        number, side = laid[-1].event, table.side_of[event.seat]
+        again = number in hand.scored
+        hand.scored.add(number)
+        credit = self._play_credits().get(number)
+        if credit is None or again or table.side_of[laid[-1].seat] != side:
+            return mismatch(event.seat, event.points, 0, f"the play just made brings seat {event.seat} nothing")
         return mismatch(event.seat, event.points, credit.points, credit.because)
+
+    def _play_credits(self) -> dict[int, Credit]:
+        """The points in play of this hand, by the play's event."""
+        credits = self.table.credits[self.table.credits_before :]
+        return {credit.event: credit for credit in credits if credit.written == "play"}
 
     def judge_write(self, number: int, event: Write) -> list[Objection]:
         """Whether these points are written to the side for the hand."""
@@ -113,7 +113,8 @@ class Claims:
         words = "this play brings {} points that were not claimed, while others of the hand were: {}"
         return [
             Objection(Code.SCORE_MISMATCH, words.format(c.points, c.because), event, c.side, 0, c.points)
-            for event, c in self.hand.open_credits.items()
+            for event, c in self._play_credits().items()
+            if event not in self.hand.scored
         ]
 
     def _sides_left_out(self) -> list[Objection]:
@@ -135,7 +136,9 @@ class Claims:
             return [Objection(Code.TOTAL_MISMATCH, words, 0, event.seat, event.points, total)] if wrong else []
         self.table.totals[side] = event.points
         ending.test_match(self.rules, self.table)
-        return [information(Code.TAKEN_OVER, f"side {side}: {event.points} is taken as the standing", number, event.seat)]
+        return [
+            information(Code.TAKEN_OVER, f"side {side}: {event.points} is taken as the standing", number, event.seat)
+        ]
 
     def judge_end(self, number: int, event: End) -> list[Objection]:
         """Whether these sides, and only these, have won."""
@@ -162,7 +165,13 @@ def mismatch(seat: int, claimed: int, computed: int, because: str) -> Objection 
 
 def _at(objection: Objection, event: int) -> Objection:
     return Objection(
-        objection.code, objection.message, event, objection.seat, objection.claimed, objection.computed, objection.severity
+        objection.code,
+        objection.message,
+        event,
+        objection.seat,
+        objection.claimed,
+        objection.computed,
+        objection.severity,
     )
 
 

@@ -25,7 +25,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """The events that stand, in the order in which they are folded, and what is wrong with the corrections themselves."""
+    """The events that stand, in the order in which they are folded, and what is wrong with the corrections."""
 
     standing: list[Standing]
     objections: list[Objection]
@@ -88,4 +88,3 @@ def _standing(events: Sequence[Event], voided: set[int]) -> list[Standing]:
         if number in allowed:
             standing[-1] = msgspec.structs.replace(standing[-1], allowed=True)
     return [msgspec.structs.replace(s, allowed=True) if s.number in allowed else s for s in standing]
-

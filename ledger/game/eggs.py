@@ -38,6 +38,7 @@ class Account:
         self.pots: list[Pot] = []
 
 
+@dataclasses.dataclass(frozen=True)
 class EggOptions(Protocol):
     """The options that these rules read."""
 
@@ -131,9 +132,7 @@ def _own_points(
     return points + led + finished, words, ()
 
 
-def _write(
-    options: EggOptions, account: Account, loser: int, own: int, words: str, terms: tuple[object, ...]
-) -> Share:
+def _write(options: EggOptions, account: Account, loser: int, own: int, words: str, terms: tuple[object, ...]) -> Share:
     kept = account.kept[loser]
     firm = sum(pot.points for pot in account.pots if pot.firm)
     loose = sum(pot.points for pot in account.pots if not pot.firm)

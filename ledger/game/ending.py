@@ -97,9 +97,7 @@ def settle_in_part(rules: Rules, table: Table, number: int) -> None:
     settle(rules, table, number, rules.settle(table))
 
 
-def take_over(
-    rules: Rules, table: Table, number: int, sides: tuple[int, ...], claimed: dict[int, int]
-) -> None:
+def take_over(rules: Rules, table: Table, number: int, sides: tuple[int, ...], claimed: dict[int, int]) -> None:
     """Writes the table's own claims, since the points cannot be computed; a side left out counts 0."""
     table.settled = True
     table.unknown_sides = ()

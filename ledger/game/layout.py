@@ -30,7 +30,7 @@ class End:
 class Layout:
     """The tiles on the table in the order they were laid, and the open ends by their labels.
 
-    `fits` is the mask of the tiles that fit some open end, `mask` that of the tiles on the table. `spinner` is the index
+    `fits` is the mask of the tiles that fit some open end, `mask` that of those on the table. `spinner` is the index
     of the spinner in `laid`, `covered` how many of its two sides have a tile against them. `shut` are the arms at which
     there is no room left.
     """
@@ -87,7 +87,9 @@ class Layout:
         """The open ends whose number the tile has."""
         first, second = tile.first, tile.second
         return [
-            end for end in self.ends.values() if (end.value == first or end.value == second) and end.arm not in self.shut
+            end
+            for end in self.ends.values()
+            if (end.value == first or end.value == second) and end.arm not in self.shut
         ]
 
 

@@ -130,4 +130,3 @@ def leader_of(table: Table, rule: LeadRule | None) -> int | None:
         return rule.seats[0] if len(rule.seats) == 1 else None
     choices = lead_choices(table, rule)
     return next(iter(choices)) if len(choices) == 1 else None
-

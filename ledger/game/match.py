@@ -38,13 +38,15 @@ from ledger.game.events import (
 from ledger.game.objections import Code, Objection, information
 from ledger.game.referee import Referee
 from ledger.game.rules import Rules
-from ledger.game.table import Phase, Table
+from ledger.game.table import LastHand, Phase, Table
 
 CLOSING = (Hand, Total, End)
 """Lines after which nothing more is written for a hand that is over."""
 
-CLAIMS = (Score, Write, Total, End)
+CLAIMS = frozenset((Score, Write, Total, End))
 
+Judge = Callable[[Table, int, Any], Objection | None]
+Mover = Callable[[Table, int, Any], None]
 Handler = Callable[[Rules, Table, int, Any], None]
 FOLDS: dict[type, Handler] = {
     Deal: folding.fold_deal,
@@ -55,7 +57,10 @@ FOLDS: dict[type, Handler] = {
     Reveal: folding.fold_reveal,
     Adjust: folding.fold_adjust,
 }
-OF_A_HAND = (Deal, Yard, Redeal, Lead, Out, Reveal, Play, Draw, Knock, Fish, Return, Cut, Call, Caught, Shut, Start, Write)
+OF_A_HAND = frozenset(
+    (Deal, Yard, Redeal, Lead, Out, Reveal, Play, Draw, Knock, Fish, Return, Cut, Call, Caught, Shut, Start, Write)
+)
+"""Lines that belong to a hand: the first of them begins hand 1 where its line is missing."""
 
 
 class Match:
@@ -72,24 +77,30 @@ class Match:
         self.referee = Referee(rules, self.table, self.claims)
         self.refereed = refereed
         self.objections: list[Objection] = []
+        self._hand_over_said = False
         self._beyond = False
-        self._others = {Start, Return, Cut, Call, Caught, Shut}
+        self._judges: dict[type, Judge] = {Play: rules.judge_play, Knock: rules.judge_knock, Draw: rules.judge_draw}
+        self._moves: dict[type, Mover] = {Play: rules.fold_play, Knock: rules.fold_knock, Draw: rules.fold_draw}
 
     def take(self, number: int, event: AnyEvent) -> None:
         """Event `number` happened."""
         table, kind = self.table, type(event)
-        if table.phase is Phase.PLAYING and (kind is Play or kind is Knock or kind is Draw):
-            found = self.referee.judge(number, event) if self.refereed else []
+        if kind in self._moves and table.phase is Phase.PLAYING:
+            if self.refereed and not table.ended:
+                objection = self._judges[kind](table, number, event)
+                if objection is not None:
+                    self._note([objection], number, event)
+            self._moves[kind](table, number, event)
         else:
-            found = self._judge(number, event)
-        self._fold(number, event, kind)
+            found = self._before(number, event)
+            if self.refereed or kind in CLAIMS:
+                found += self.referee.judge(number, event)
+            if found:
+                self._note(found, number, event)
+            self._fold(number, event, kind)
         if table.late:
-            found += table.late
+            self._note(table.late, number, event)
             table.late = []
-        if found and not self._beyond:
-            self.objections += [o if o.event else msgspec.structs.replace(o, event=number) for o in found]
-        if found and any(o.code in (Code.MATCH_OVER, Code.HAND_OVER) for o in found):
-            self._beyond = True
 
     def finish(self, number: int) -> None:
         """The record ends after event `number`."""
@@ -101,17 +112,42 @@ class Match:
 
     def close(self, number: int) -> None:
         """Settles what can be settled of a hand whose lines are over, event `number` being the last."""
-        self.objections += [o if o.event else msgspec.structs.replace(o, event=number) for o in self._close_hand(number)]
+        found = self._close_hand(number)
+        if found and not self._beyond:
+            self.objections += [_at(objection, number) for objection in found]
+
+    def _note(self, found: list[Objection], number: int, event: AnyEvent) -> None:
+        """Keeps what was found; of lines after the end of a hand or match only the first is told."""
+        for objection in found:
+            code = objection.code
+            if self._beyond and code is not Code.WRONG_WINNER:
+                continue
+            if code is Code.HAND_OVER and self._hand_over_said:
+                continue
+            self._hand_over_said |= code is Code.HAND_OVER
+            self._beyond |= code is Code.MATCH_OVER
+            self.objections.append(_at(objection, number))
 
     # --- before the event ------------------------------------------------------------------------------------------
 
-    def _judge(self, number: int, event: AnyEvent) -> list[Objection]:
-        found = self._close_hand(number) if isinstance(event, CLOSING) else []
+    def _before(self, number: int, event: AnyEvent) -> list[Objection]:
+        table = self.table
+        if isinstance(event, Write | Total) and table.phase is Phase.DEALING:
+            if not table.dealt_seats and not table.result:
+                self._only_the_score(event)
         if isinstance(event, Hand):
-            self._beyond = self._beyond and self.table.match_over
-        if self.refereed or isinstance(event, CLAIMS):
-            found += self.referee.judge(number, event)
-        return found
+            self._hand_over_said = False
+        return self._close_hand(number) if isinstance(event, CLOSING) else []
+
+    def _only_the_score(self, event: Write | Total) -> None:
+        """Nothing of the hand was written down but what it brought, or how the sides stood after it."""
+        table = self.table
+        table.result = True
+        table.phase = Phase.OVER
+        table.last = LastHand()
+        if isinstance(event, Total):
+            self.claims.hand.closed = True
+            ending.lose_count(table, table.sides)
 
     def _close_hand(self, number: int) -> list[Objection]:
         if self.table.phase is not Phase.OVER:
@@ -124,6 +160,8 @@ class Match:
         if not self.refereed or not table.lead_doubtful or table.lead_tile is None or table.leader is None:
             return []
         table.lead_doubtful = False
+        if any(objection.event == table.lead_event for objection in self.objections):
+            return []
         fault = leading.lead_fault(table, table.lead_rule, table.lead_event, table.leader, table.lead_tile)
         fault = fault or self.rules.judge_deal_kept(table)
         return [msgspec.structs.replace(fault, event=table.lead_event)] if fault else []
@@ -134,22 +172,15 @@ class Match:
         rules, table = self.rules, self.table
         if table.phase is Phase.BLOCKED:
             self._fold_blocked(number, event)
-        elif table.phase is Phase.BEFORE and isinstance(event, OF_A_HAND):
+        elif table.phase is Phase.BEFORE and kind in OF_A_HAND:
             table.begin_hand(1)
-        if kind is Play:
-            if table.phase is Phase.PLAYING or table.phase is Phase.DEALING:
-                before = len(table.credits)
-                rules.fold_play(table, number, event)  # type: ignore[arg-type]
-                self.claims.played(number, event.seat, before)  # type: ignore[union-attr]
-        elif kind is Knock:
-            rules.fold_knock(table, number, event)  # type: ignore[arg-type]
-        elif kind is Draw:
-            rules.fold_draw(table, number, event)  # type: ignore[arg-type]
-        elif kind in FOLDS:
+        if kind in FOLDS:
             FOLDS[kind](rules, table, number, event)
-        elif kind in self._others:
-            if type(event).__struct_config__.tag in rules.own_words:
-                rules.fold_other(table, number, event)
+        elif kind in self._moves:
+            if kind is not Play or table.phase in (Phase.PLAYING, Phase.DEALING):
+                self._moves[kind](table, number, event)
+        elif type(event).__struct_config__.tag in rules.own_words:
+            rules.fold_other(table, number, event)
         else:
             self._fold_rest(number, event)
 
@@ -160,25 +191,12 @@ class Match:
                 table.begin_hand(event.hand)
                 self.claims.begin_hand()
             case Fish() if table.phase in (Phase.PLAYING, Phase.BLOCKED, Phase.DEALING):
-                self._fold_fish(number, event)
-            case Write() | Total() if table.phase is Phase.DEALING and not table.dealt_seats and not table.result:
-                self._fold_score_only(number)
+                if table.phase is Phase.DEALING:
+                    table.result = True
+                    table.maker = event.seat
+                ending.fish(self.rules, table, number)
             case End():
                 table.ended = True
-
-    def _fold_fish(self, number: int, event: Fish) -> None:
-        table = self.table
-        if table.phase is Phase.DEALING:
-            table.result = True
-            table.maker = event.seat
-        ending.fish(self.rules, table, number)
-
-    def _fold_score_only(self, number: int) -> None:
-        """Nothing of the hand was written down but what it brought."""
-        table = self.table
-        table.result = True
-        table.phase = Phase.OVER
-        table.last = None
 
     def _fold_blocked(self, number: int, event: AnyEvent) -> None:
         """A blocked hand in which the fish line is missing is closed all the same, or goes on as recorded."""
@@ -193,3 +211,7 @@ class Match:
         if isinstance(event, Write):
             self.claims.hand.written.setdefault(table.side_of[event.seat], event.points)
             self.claims.hand.last_write = number
+
+
+def _at(objection: Objection, number: int) -> Objection:
+    return objection if objection.event else msgspec.structs.replace(objection, event=number)

@@ -24,7 +24,7 @@ class Notation:
         shape = _SHAPE.fullmatch(text)
         if shape is None or int(shape[1]) not in POINTS:
             return None
-        # a game's letters and the letter flag run together ("5O"), so the letters are split off here, not by the pattern
+        # a game's letters and the letter flag run together ("5O"), so the letters are split off here
         rest = "".join((shape[2] + shape[3]).split()).lower()
         if not rest.startswith(self.letters.lower()):
             return None

@@ -81,8 +81,9 @@ def option(
 
 def options_of(game: type) -> dict[str, Option]:
     """The options of a game in the order of its file, by name."""
-    return {
-        field.name: Option(field.name, field.default, **field.metadata["option"])
-        for field in dataclasses.fields(game)
-        if "option" in field.metadata
-    }
+    described: dict[str, Option] = {}
+    for field in dataclasses.fields(game):
+        if "option" in field.metadata:
+            default: Any = field.default
+            described[field.name] = Option(field.name, default, **field.metadata["option"])
+    return described

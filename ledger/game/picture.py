@@ -11,8 +11,8 @@ from ledger.game.tiles import Tile
 
 
 class OpenEnd(msgspec.Struct, frozen=True):
-    """A place where a tile may be joined: its label, the outermost tile there (None: nothing lies there yet), the number
-    it shows, and what it adds to the count in games that count their ends."""
+    """A place where a tile may be joined: its label, the outermost tile there (None: nothing lies there yet), the
+    number it shows, and what it adds to the count in games that count their ends."""
 
     arm: Arm
     tile: Tile | None
@@ -47,7 +47,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Points(msgspec.Struct, frozen=True):
-    """Points with their reason: the side (its lower seat), how many, the clause of the rules, and the arithmetic in words.
+    """Points with their reason: the side (its lower seat), how many, the clause, and the arithmetic in words.
 
     `written` is how the points came: "play" at a play, "hand" at a hand's end, "adjust" by the arbiter, "taken" where a
     claim was taken over because nothing could be computed.
@@ -63,8 +63,8 @@ class Points(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A match after event `event`, corrections settled as far as they had been recorded by then.
 
-    `hands` holds for each seat the tiles where all are known, else how many there are; `known` those that are known of a
-    hand that is not. `totals` are by side (lower seat); None where the standing is not known. `legal` is None where the
+    `hands` holds for each seat the tiles where all are known, else how many there are; `known` those that are known of
+    a hand that is not. `totals` are by side (lower seat); None where the standing is not known. `legal` is None where the
     hand of the player in turn is not known, `turn` None when it is nobody's.
     """
 

@@ -25,7 +25,10 @@ def judge_play(rules: Rules, table: Table, number: int, event: Play) -> Objectio
         return out_of_turn(table, seat)
     if not table.held[seat] & tile.bit and not table.may_hold(seat, tile):
         return not_held(seat, tile)
-    return judge_arm(rules, table, seat, tile, event.arm) or rules.judge_second(table, event)
+    fault = judge_arm(rules, table, seat, tile, event.arm)
+    if fault is None and event.second_tile is not None:
+        return rules.judge_second(table, event)
+    return fault
 
 
 def judge_lead(rules: Rules, table: Table, number: int, event: Play) -> Objection | None:
@@ -129,11 +132,12 @@ def fold_play(rules: Rules, table: Table, number: int, event: Play) -> None:
     table.drawn = 0
     table.knocked = 0
     table.maker = seat
-    rules.score_play(table, number, seat)
-    if table.match_over:
-        ending.stop(table)
-        return
-    if table.size(seat) <= 0:
+    if rules.scores_in_play:
+        rules.score_play(table, number, seat)
+        if table.match_over:
+            ending.stop(table)
+            return
+    if not table.held[seat] and table.hidden[seat] <= 0:
         rules.go_out(table, number, seat)
         return
     table.turn = seat % table.players + 1
@@ -187,7 +191,9 @@ def _draw_fault(rules: Rules, table: Table, seat: int) -> str | None:
     if fitting:
         return f"seat {seat} drew although it holds {rules.name_tiles(fitting)}, which fits"
     if table.boneyard <= table.reserve:
-        return f"nothing may be drawn: {table.boneyard} tiles are left in the boneyard, {table.reserve} of them in reserve"
+        return (
+            f"nothing may be drawn: {table.boneyard} tiles are left in the boneyard, {table.reserve} of them in reserve"
+        )
     if table.drawn >= table.draw_limit:
         return "only one tile may be drawn in a turn"
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Protocol
 
 from ledger.game.leading import complete
@@ -10,6 +11,7 @@ from ledger.game.table import Phase, Table
 from ledger.game.tiles import BEARING, DOUBLES
 
 
+@dataclasses.dataclass(frozen=True)
 class RedealOptions(Protocol):
     """The options that these rules read."""
 

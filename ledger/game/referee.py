@@ -6,6 +6,9 @@ which line may stand where, and which fault of a line comes first.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from ledger.game import blocking
 from ledger.game.claims import Claims
 from ledger.game.events import (
@@ -42,9 +45,12 @@ from ledger.game.rules import Rules
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import mask_of
 
-MOVES = (Play, Draw, Knock, Return, Cut)
-OWN_WORDS = (Start, Return, Cut, Call, Caught, Shut)
-ALWAYS = (Note, Adjust)
+MOVES = frozenset((Play, Draw, Knock, Return, Cut))
+OWN_WORDS = frozenset((Start, Return, Cut, Call, Caught, Shut))
+ALWAYS = frozenset((Note, Adjust))
+OF_A_HAND_PLAYED = MOVES | {Deal, Yard, Redeal, Start, Call, Caught, Shut, Fish, Lead, Out}
+BEFORE_PLAY = frozenset((Deal, Yard, Start, Lead, Out, Reveal, Write))
+BEFORE_RESULT = MOVES | {Deal, Yard}
 
 
 class Referee:
@@ -54,61 +60,49 @@ class Referee:
         self.rules = rules
         self.table = table
         self.claims = claims
+        self._judges: dict[type, Callable[[int, Any], list[Objection]]] = {
+            Hand: self._judge_hand,
+            Deal: lambda number, event: _one(judge_deal(rules, table, event)),
+            Yard: lambda number, event: _one(judge_yard(table, event)),
+            Redeal: lambda number, event: _one(rules.judge_redeal(table, event)),
+            Play: lambda number, event: _one(rules.judge_play(table, number, event)),
+            Draw: lambda number, event: _one(rules.judge_draw(table, number, event)),
+            Knock: self._judge_knock,
+            Fish: self._judge_fish,
+            Lead: self._judge_lead,
+            Out: lambda number, event: _one(judge_out(table, event)),
+            Reveal: self._judge_reveal,
+            Score: lambda number, event: _one(claims.judge_score(event)),
+            Write: claims.judge_write,
+            Total: claims.judge_total,
+            End: claims.judge_end,
+        }
 
     def judge(self, number: int, event: AnyEvent) -> list[Objection]:
         """What is wrong with the event, before it happens: at most one error, and what is worth saying."""
-        table = self.table
-        if table.phase is Phase.PLAYING and not table.ended:
-            kind = type(event)
-            if kind is Play:
-                return _one(self.rules.judge_play(table, number, event))  # type: ignore[arg-type]
-            if kind is Knock:
-                return _one(self.rules.judge_knock(table, number, event))  # type: ignore[arg-type]
-            if kind is Draw:
-                return _one(self.rules.judge_draw(table, number, event))  # type: ignore[arg-type]
-        if isinstance(event, ALWAYS):
+        kind = type(event)
+        if kind in ALWAYS:
             return []
         placed = self.misplaced(event)
         if placed is not None:
             return [placed]
-        return self._judge_kind(number, event)
+        judge = self._judges.get(kind)
+        return judge(number, event) if judge else _one(self.rules.judge_other(self.table, number, event))
 
-    def _judge_kind(self, number: int, event: AnyEvent) -> list[Objection]:
+    def _judge_knock(self, number: int, event: Knock) -> list[Objection]:
+        if self.table.phase is Phase.BLOCKED:
+            return []
+        return _one(self.rules.judge_knock(self.table, number, event))
+
+    def _judge_lead(self, number: int, event: Lead) -> list[Objection]:
+        rule = self.rules.lead_rule(self.table)
+        return _one(lead_fault(self.table, rule, number, event.seat, event.tile))
+
+    def _judge_reveal(self, number: int, event: Reveal) -> list[Objection]:
         rules, table = self.rules, self.table
-        match event:
-            case Hand():
-                return self._judge_hand(number)
-            case Deal():
-                return _one(judge_deal(rules, table, event))
-            case Yard():
-                return _one(judge_yard(table, event))
-            case Redeal():
-                return _one(rules.judge_redeal(table, event))
-            case Play():
-                return _one(rules.judge_play(table, number, event))
-            case Draw():
-                return _one(rules.judge_draw(table, number, event))
-            case Knock() if table.phase is not Phase.BLOCKED:
-                return _one(rules.judge_knock(table, number, event))
-            case Fish():
-                return self._judge_fish(number, event)
-            case Lead():
-                return _one(lead_fault(table, rules.lead_rule(table), number, event.seat, event.tile))
-            case Out():
-                return _one(judge_out(table, event))
-            case Reveal():
-                return _one(judge_reveal(rules, table, event) or rules.judge_reveal(table, number, event))
-            case Score():
-                return _one(self.claims.judge_score(event))
-            case Write():
-                return self.claims.judge_write(number, event)
-            case Total():
-                return self.claims.judge_total(number, event)
-            case End():
-                return self.claims.judge_end(number, event)
-        return _one(rules.judge_other(table, number, event))
+        return _one(judge_reveal(rules, table, event) or rules.judge_reveal(table, number, event))
 
-    def _judge_hand(self, number: int) -> list[Objection]:
+    def _judge_hand(self, number: int, event: Hand) -> list[Objection]:
         if self.table.phase in (Phase.DEALING, Phase.PLAYING):
             words = f"hand {self.table.hand} broke off: nothing is written for it"
             return [information(Code.BROKEN_OFF, words, number)]
@@ -121,7 +115,7 @@ class Referee:
 
     def may_stand_anywhere(self, event: AnyEvent) -> bool:
         """Whether the line is one that a table may write at any moment."""
-        return isinstance(event, ALWAYS)
+        return type(event) in ALWAYS
 
     # --- where a line may stand ------------------------------------------------------------------------------------
 
@@ -136,7 +130,7 @@ class Referee:
         over = self._hand_over(event, seat)
         if over is not None:
             return over
-        if isinstance(event, OWN_WORDS) and _word(event) not in self.rules.own_words:
+        if type(event) in OWN_WORDS and _word(event) not in self.rules.own_words:
             return self.rules.not_in_game(event, seat)
         if table.phase is Phase.BLOCKED and not isinstance(event, Fish):
             return None if blocking.may_follow_block(table, event) else blocking.overlooked(table)
@@ -148,10 +142,8 @@ class Referee:
             return None
         if isinstance(event, Fish) and table.out is not None:
             return Objection(Code.WRONG_FISH, f"a fish was declared, but seat {table.out} went out", seat=seat)
-        lines = (*MOVES, Deal, Yard, Redeal, Start, Call, Caught, Shut, Fish, Lead, Out)
-        if table.match_over and not table.settled:
-            lines += (Reveal, Write)
-        if isinstance(event, lines):
+        decided_in_play = table.match_over and not table.settled and isinstance(event, Reveal | Write)
+        if type(event) in OF_A_HAND_PLAYED or decided_in_play:
             return Objection(Code.HAND_OVER, f"{_word(event)} after the end of hand {table.hand}", seat=seat)
         return None
 
@@ -166,7 +158,7 @@ class Referee:
         elif table.phase is Phase.DEALING:
             why = self._why_not_while_dealing(event)
         elif table.phase is Phase.PLAYING:
-            if isinstance(event, Deal | Yard | Start | Lead | Out | Reveal | Write):
+            if type(event) in BEFORE_PLAY:
                 why = f"{_word(event)} while hand {table.hand} is played"
         elif isinstance(event, Reveal) and self.claims.hand.written:
             why = "reveal after the hand's write lines"
@@ -177,7 +169,7 @@ class Referee:
         begun = bool(table.dealt_seats) or table.result
         if isinstance(event, Start) and begun:
             return "start after a deal line"
-        if isinstance(event, Deal | Yard | Play | Draw | Knock | Return | Cut) and table.result:
+        if type(event) in BEFORE_RESULT and table.result:
             return f"{_word(event)} in a hand of which only the result was written down"
         if isinstance(event, Lead) and table.result:
             return "a second lead"

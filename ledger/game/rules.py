@@ -19,7 +19,6 @@ from ledger.game.events import (
     Deal,
     Draw,
     Fish,
-    Knock,
     OptionValue,
     Play,
     Redeal,
@@ -40,7 +39,7 @@ UNTIL_PLAYABLE = 1000
 
 @dataclasses.dataclass(frozen=True)
 class Rules:
-    """The rules of one match: a value whose fields are the options. What is not said otherwise is the plain block game."""
+    """The rules of one match: a value whose fields are the options. The rest is the plain block game."""
 
     id: ClassVar[str]
     title: ClassVar[str]
@@ -67,7 +66,7 @@ class Rules:
 
     @classmethod
     def with_options(cls, options: Mapping[str, OptionValue], players: int) -> Self:
-        """These rules for so many players; HeaderFault if an option, a value or the number of players is not allowed."""
+        """These rules for so many players; HeaderFault if an option, a value or their number is not allowed."""
         known = cls.options()
         for name, value in options.items():
             if name not in known:
@@ -153,13 +152,9 @@ class Rules:
         """The ends at which the seat could lay the tile now."""
         return table.layout.fitting(tile)
 
-    def judge_play(self, table: Table, number: int, event: Play) -> Objection | None:
-        """What is wrong with a play."""
-        return playing.judge_play(self, table, number, event)
+    judge_play = playing.judge_play
 
-    def fold_play(self, table: Table, number: int, event: Play) -> None:
-        """The play happens."""
-        playing.fold_play(self, table, number, event)
+    fold_play = playing.fold_play
 
     def judge_second(self, table: Table, event: Play) -> Objection | None:
         """What is wrong with the second tile of a turn: a turn has one tile."""
@@ -193,21 +188,13 @@ class Rules:
         """Whether the player in turn may draw, if nothing he holds fits."""
         return table.drawn < table.draw_limit and table.boneyard > table.reserve
 
-    def judge_draw(self, table: Table, number: int, event: Draw) -> Objection | None:
-        """What is wrong with a draw."""
-        return playing.judge_draw(self, table, number, event)
+    judge_draw = playing.judge_draw
 
-    def fold_draw(self, table: Table, number: int, event: Draw) -> None:
-        """The draw happens."""
-        playing.fold_draw(self, table, number, event)
+    fold_draw = playing.fold_draw
 
-    def judge_knock(self, table: Table, number: int, event: Knock) -> Objection | None:
-        """What is wrong with a knock."""
-        return playing.judge_knock(self, table, number, event)
+    judge_knock = playing.judge_knock
 
-    def fold_knock(self, table: Table, number: int, event: Knock) -> None:
-        """The knock happens."""
-        playing.fold_knock(self, table, number, event)
+    fold_knock = playing.fold_knock
 
     def judge_other(self, table: Table, number: int, event: AnyEvent) -> Objection | None:
         """What is wrong with one of the game's own events."""
@@ -227,9 +214,7 @@ class Rules:
 
     # --- the end of a hand -----------------------------------------------------------------------------------------
 
-    def is_blocked(self, table: Table) -> bool:
-        """Whether nobody can move, for certain."""
-        return blocking.is_blocked(self, table)
+    is_blocked = blocking.is_blocked
 
     def goes_on_after_block(self, event: AnyEvent) -> bool:
         """Whether a hand whose block was overlooked goes on with this event."""

@@ -9,7 +9,7 @@ class Credit(msgspec.Struct, frozen=True):
     """Points that an event brought to a side (its lower seat).
 
     `words` with `terms` filled in is the arithmetic; the sentence is made only when somebody reads it. `rule` is the
-    clause of the rules page. `written` says how the points came: "play", "hand", "adjust" or "taken" (over from a claim).
+    clause of the rules page. `written` says how the points came: "play", "hand", "adjust", "taken" (over from a claim).
     """
 
     event: int

@@ -14,7 +14,7 @@ def lead(layout: Layout, tile: Tile, seat: int, number: int) -> None:
 
 
 def join(layout: Layout, end: End, tile: Tile, seat: int, number: int) -> None:
-    """A tile is joined; the first double becomes the spinner, and once both its sides are covered it opens up and down."""
+    """A tile is joined; the first double becomes the spinner, which opens up and down once its sides are covered."""
     onto = end.index
     layout.join(end, tile, seat, number)
     if layout.spinner is None:

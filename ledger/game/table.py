@@ -79,6 +79,7 @@ class Table:
         self.credits: list[Credit] = []
         self.late: list[Objection] = []
         self.hand = 0
+        self.credits_before = 0
         self.phase = Phase.BEFORE
         self.match_over = False
         self.ended = False
@@ -126,6 +127,7 @@ class Table:
     def begin_hand(self, number: int) -> None:
         """The hand `number` begins."""
         self.hand = number
+        self.credits_before = len(self.credits)
         self.phase = Phase.DEALING
         self.clear()
 

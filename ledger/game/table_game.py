@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from ledger.game import ending, leading, spinner
 from ledger.game.ending import Settlement, Share
+from ledger.game.events import OptionValue
 from ledger.game.layout import End
 from ledger.game.leading import LeadRule, doubles_down, most_pips_first
 from ledger.game.notation import Notation
@@ -16,8 +17,12 @@ from ledger.game.tiles import Tile
 
 
 def table_notation(letters: str) -> Notation:
-    """A table game's part of the short notation: `+` a spinner, `*` the first lead not forced, `O` the start rotates."""
-    flags = {"+": ("spinner", True, False), "*": ("forced_first_double", False, True), "O": ("rotate_start", True, False)}
+    """A table game's part of the short notation: `+` a spinner, `*` the first lead free, `O` the start rotates."""
+    flags: dict[str, tuple[str, OptionValue, OptionValue]] = {
+        "+": ("spinner", True, False),
+        "*": ("forced_first_double", False, True),
+        "O": ("rotate_start", True, False),
+    }
     return Notation(letters, flags)
 
 

@@ -75,7 +75,7 @@ DOUBLES: int = sum(t.bit for t in TILES if t.double)
 
 
 def tile(text: str) -> Tile:
-    """The tile as written: `tile("3-6")` is not `tile("6-3")`, but their `natural` is the same. KeyError if there is none."""
+    """The tile as written: `tile("3-6")` is not `tile("6-3")`, but has the same `natural`. KeyError if none is."""
     return BY_TEXT[text]
 
 

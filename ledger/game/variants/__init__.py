@@ -31,7 +31,7 @@ def game(variant: str) -> type[Rules]:
 
 
 def rules_of(opening: Open) -> Rules:
-    """The rules that a match was opened with; HeaderFault if an option, a value or the number of players is not allowed."""
+    """The rules a match was opened with; HeaderFault if an option, a value or the number of players is not allowed."""
     return game(opening.variant).with_options(opening.options, len(opening.seats))
 
 
@@ -42,5 +42,8 @@ def read_table(text: str) -> tuple[str, dict[str, OptionValue]]:
         if options is not None:
             return name, options
     raise HeaderFault(
-        f"{text!r} is no table", about="table", found=text, expected="points, pt, /, a game and its flags, such as 100pt/5+"
+        f"{text!r} is no table",
+        about="table",
+        found=text,
+        expected="points, pt, /, a game and its flags, such as 100pt/5+",
     )
