@@ -132,9 +132,9 @@ class Match:
 
     def _before(self, number: int, event: AnyEvent) -> list[Objection]:
         table = self.table
-        if isinstance(event, Write | Total) and table.phase is Phase.DEALING:
-            if not table.dealt_seats and not table.result:
-                self._only_the_score(event)
+        nothing_yet = table.phase is Phase.DEALING and not table.dealt_seats and not table.result
+        if nothing_yet and isinstance(event, Write | Total):
+            self._only_the_score(event)
         if isinstance(event, Hand):
             self._hand_over_said = False
         return self._close_hand(number) if isinstance(event, CLOSING) else []

@@ -64,8 +64,8 @@ class State(msgspec.Struct, frozen=True):
     """A match after event `event`, corrections settled as far as they had been recorded by then.
 
     `hands` holds for each seat the tiles where all are known, else how many there are; `known` those that are known of
-    a hand that is not. `totals` are by side (lower seat); None where the standing is not known. `legal` is None where the
-    hand of the player in turn is not known, `turn` None when it is nobody's.
+    a hand that is not. `totals` are by side (lower seat), None where the standing is not known. `legal` is None where
+    the hand of the player in turn is not known, `turn` None when it is nobody's.
     """
 
     match: str
