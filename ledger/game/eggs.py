@@ -38,7 +38,7 @@ class Account:
         self.pots: list[Pot] = []
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, match_args=False)
 class EggOptions(Protocol):
     """The options that these rules read."""
 

@@ -11,7 +11,7 @@ from ledger.game.table import Phase, Table
 from ledger.game.tiles import BEARING, DOUBLES
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, match_args=False)
 class RedealOptions(Protocol):
     """The options that these rules read."""
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 
-from ledger.game import eggs, playing, redeals
+from ledger.game import eggs, left_over, playing, redeals
 from ledger.game.ending import Settlement
-from ledger.game.events import Play, Redeal
+from ledger.game.events import Play, Redeal, Reveal
 from ledger.game.leading import LeadRule
 from ledger.game.objections import Objection
 from ledger.game.options import option
 from ledger.game.rules import Rules
-from ledger.game.table import Table
+from ledger.game.table import LastHand, Table
 from ledger.game.tiles import DOUBLES, tile
 
 ONE_ONE = tile("1-1")
@@ -63,24 +63,25 @@ class KozelPairs(Rules):
         if table.hand == 1:
             return LeadRule("who holds 1-1 leads it", ranking=(ONE_ONE,), forced=True)
         last = table.last
-        leader = last and (last.out or last.maker)
-        if last is None or leader is None:
+        if last is None:
             return None
+        leader = last.out or last.maker
         choose = self._tiles_to_lead if self.lead_double else None
+        if self.next_lead == "winning_side":
+            return self._winning_side_leads(table, last, leader)
+        if leader is None:
+            return None
         if self.next_lead == "partner":
             partner = table.after(table.after(leader))
             return LeadRule("the partner of who went out or made the fish leads", (partner,), choose=choose)
-        if self.next_lead == "winning_side":
-            return self._winning_side_leads(table, leader)
         return LeadRule("who went out or made the fish leads", (leader,), choose=choose)
 
-    def _winning_side_leads(self, table: Table, leader: int) -> LeadRule | None:
-        last = table.last
-        if last is None or not last.known:
+    def _winning_side_leads(self, table: Table, last: LastHand, leader: int | None) -> LeadRule | None:
+        side = last.winner or (table.side_of[leader] if leader else None)
+        if side is None or not last.known:
             return None
-        side = last.winner or table.side_of[leader]
         seats = tuple(seat for seat in table.seats if table.side_of[seat] == side)
-        turn = leader if leader in seats else table.after(leader)
+        turn = leader if leader is None or leader in seats else table.after(leader)
         choose = self._tiles_to_lead if self.lead_double else None
         return LeadRule("a player of the side that did not lose leads", seats, choose=choose, turn=turn)
 
@@ -109,6 +110,10 @@ class KozelPairs(Rules):
         if table.out is None:
             return list(table.seats)
         return [seat for seat in table.seats if table.side_of[seat] != table.side_of[table.out]]
+
+    def judge_reveal(self, table: Table, number: int, event: Reveal) -> Objection | None:
+        """C13 and C14: no more than seven tiles, and together what can be left."""
+        return left_over.judge_size(self, table, event) or left_over.judge_parity(self, table, event)
 
     def settle(self, table: Table) -> Settlement:
         """P7."""
