@@ -1,4 +1,4 @@
-"""The header of a match: its tags, and the opening event that they make."""
+"""The header of a match: the opening event that its tags make."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 
 from ledger.errors import HeaderFault
 from ledger.game.events import Open, OptionValue
+from ledger.game.options import Option
 from ledger.game.rules import Rules
 from ledger.game.variants import GAMES, game, read_table, rules_of
 from ledger.record.moments import is_date_or_moment
 from ledger.record.vocabulary import MEXICAN
-from ledger.record.words import LONGEST_WORD, meant
+from ledger.record.words import LONGEST_WORD, meant, nearest, shown
 
 VERSION = 1
 """The version of the record format that is read and written here."""
@@ -20,28 +21,29 @@ VERSION = 1
 MOST_TAGS = 256
 """The most tags that a header may have."""
 
-FIRST_TAGS = ("Id",)
-GAME_TAGS = ("Variant", "Options", "Table")
-KNOWN_TAGS = ("Club", "Event", "Site", "Played", "Scorer", "Source")
-SEAT = re.compile(r"Seat([0-9]+)")
-TAG_NAME = re.compile(r'[^\s"\\;\[\]{}@]+')
+KEPT_TAGS = ("Id", "Table", "Club", "Event", "Site", "Played", "Scorer", "Source")
+"""The tags with a meaning of their own that the opening event keeps, in the order in which they are written."""
+
+SEAT = re.compile(r"Seat([0-9]++)")
 
 
 class TagFault(Exception):
-    """What is wrong with a header: `about` is the tag at fault, `found` the word in its value ("" for all of it)."""
+    """What is wrong with a header: `about` is the tag at fault, `found` the word in its value that is ("" for all of
+    it), `at` where in the value that word begins.
+    """
 
-    def __init__(self, message: str, *, about: str, found: str = "", expected: str = "") -> None:
-        self.message, self.about, self.found, self.expected = message, about, found, expected
+    def __init__(self, message: str, expected: str, *, about: str, found: str = "", at: int = 0) -> None:
+        self.message, self.expected, self.about, self.found, self.at = message, expected, about, found, at
         super().__init__(message)
 
 
 def opening_of_tags(values: Mapping[str, str]) -> tuple[Open, Rules]:
     """The opening event of a header written as text, and its rules; TagFault if it makes none."""
     check_version(values.get("Record", str(VERSION)))
-    variant, options = _named_game(values)
-    others = {name: text for name, text in values.items() if name not in ("Record", "Variant", "Options")}
-    seats = _seats(others)
-    return opening_of(variant, options, seats, {name: text for name, text in others.items() if not SEAT.fullmatch(name)})
+    variant, options = _game_of(values)
+    own = {"Record", "Variant", "Options"}
+    tags = {name: text for name, text in values.items() if name not in own and not SEAT.fullmatch(name)}
+    return opening_of(variant, options, _seats_of(values), tags)
 
 
 def opening_of(
@@ -50,24 +52,18 @@ def opening_of(
     """The opening event and its rules: names in NFC, options in the game's order, tags in the order in which they are
     written; TagFault if something in it does not exist.
     """
+    known = _options_known(variant)
     names = _names(seats)
     for name, text in tags.items():
         _check_tag(name, text)
-    kept = {name: tags[name] for name in (*FIRST_TAGS, "Table", *KNOWN_TAGS) if name in tags}
-    kept |= tags
-    try:
-        known = game(variant).options()
-        if "Table" in kept:
-            kept["Table"] = _same_table(kept["Table"], variant, options)
-    except HeaderFault as fault:
-        raise TagFault(fault.message + meant(variant, GAMES), about="Variant", found=fault.found, expected=fault.expected) from None
-    in_order = {name: options[name] for name in known if name in options}
-    opening = Open(variant, {**in_order, **options}, names, kept)
+    kept = {name: tags[name] for name in KEPT_TAGS if name in tags} | dict(tags)
+    if "Table" in kept:
+        kept["Table"] = _same_table(kept["Table"], variant, options)
+    opening = Open(variant, {name: options[name] for name in known if name in options} | dict(options), names, kept)
     try:
         return opening, rules_of(opening)
     except HeaderFault as fault:
-        hint = meant(fault.found, known) if fault.found in options else ""
-        raise TagFault(fault.message + hint, about="Options", found=fault.found, expected=fault.expected) from None
+        raise TagFault(fault.message, fault.expected, about="Options", found=fault.found) from None
 
 
 def check_version(text: str) -> None:
@@ -75,85 +71,104 @@ def check_version(text: str) -> None:
     if text == str(VERSION):
         return
     if text.isascii() and text.isdigit() and len(text) < 10 and int(text) > VERSION:
-        message = f"this record is of format {text}, newer than this program reads: get a newer version of it"
-        raise TagFault(message, about="Record", expected=f"format {VERSION}")
-    raise TagFault("this is no version of the record format", about="Record", expected=str(VERSION))
+        message = f"this record is of format {text}, newer than this program reads: a newer version of it is needed"
+        raise TagFault(message, f"format {VERSION}", about="Record")
+    raise TagFault("this is no version of the record format", str(VERSION), about="Record")
 
 
-def _named_game(values: Mapping[str, str]) -> tuple[str, dict[str, OptionValue]]:
+def _game_of(values: Mapping[str, str]) -> tuple[str, dict[str, OptionValue]]:
     if "Table" in values:
         for other in ("Variant", "Options"):
             if other in values:
-                raise TagFault(f"Table and {other} together", about=other, expected="Table alone, or Variant and Options")
+                later = max("Table", other, key=list(values).index)
+                raise TagFault(f"Table and {other} together", "Table alone, or Variant and Options", about=later)
         try:
             return read_table(values["Table"])
         except HeaderFault as fault:
-            raise TagFault(fault.message, about="Table", expected=fault.expected) from None
+            raise TagFault(fault.message, fault.expected, about="Table") from None
     if "Variant" not in values:
-        near = next((name for name in values if meant(name, ("Variant", "Table"))), "")
-        hint = f"; did you mean {meant(near, ('Variant', 'Table'))[15:-1]} by {near}?" if near else ""
-        raise TagFault(f"the header names no game{hint}", about=near, expected="a tag Variant or Table")
-    return values["Variant"], _options(values["Variant"], values.get("Options", ""))
+        near = next((name for name in values if nearest(name, ("Variant", "Table"))), "")
+        hint = f"; did you mean {nearest(near, ('Variant', 'Table'))} by {near}?" if near else ""
+        raise TagFault(f"the header names no game{hint}", "a tag Variant or Table", about=near)
+    return values["Variant"], _options_of(values["Variant"], values.get("Options", ""))
 
 
-def _options(variant: str, text: str) -> dict[str, OptionValue]:
-    if variant not in GAMES:
-        return {}
-    known = GAMES[variant].options()
+def _options_of(variant: str, text: str) -> dict[str, OptionValue]:
+    known = _options_known(variant)
     options: dict[str, OptionValue] = {}
-    for word in text.split():
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise TagFault("an option is written name=value", about="Options", found=word, expected="name=value")
+    for word in re.finditer(r"[^ \t]++", text):
+        name, value = _option(variant, known, word[0], word.start())
         if name in options:
-            raise TagFault(f"the option {name} stands twice", about="Options", found=word, expected="each option once")
-        if name not in known:
-            message = f"{variant} has no option {name}{meant(name, known)}"
-            raise TagFault(message, about="Options", found=word, expected=", ".join(known) or "no option")
-        try:
-            options[name] = known[name].read(value)
-        except HeaderFault as fault:
-            hint = meant(value, map(str, known[name].values))
-            raise TagFault(fault.message + hint, about="Options", found=word, expected=fault.expected) from None
+            message = f"the option {name} stands twice"
+            raise TagFault(message, "each option once", about="Options", found=shown(word[0]), at=word.start())
+        options[name] = value
     return options
 
 
+def _options_known(variant: str) -> dict[str, Option]:
+    if variant not in GAMES:
+        message = f"there is no game {shown(variant)}{meant(variant, GAMES)}"
+        raise TagFault(message, ", ".join(GAMES), about="Variant", found=shown(variant))
+    return GAMES[variant].options()
+
+
+def _option(variant: str, known: Mapping[str, Option], word: str, at: int) -> tuple[str, OptionValue]:
+    name, equals, text = word.partition("=")
+    if not equals:
+        raise TagFault("an option is written name=value", "name=value", about="Options", found=shown(word), at=at)
+    if name not in known:
+        message = f"{variant} has no option {shown(name)}{meant(name, known)}"
+        raise TagFault(message, ", ".join(known) or "no option", about="Options", found=shown(word), at=at)
+    try:
+        return name, known[name].read(text)
+    except HeaderFault as fault:
+        message = f"{name} cannot be {shown(text)}{meant(text, map(str, known[name].values))}"
+        raise TagFault(message, fault.expected, about="Options", found=shown(word), at=at) from None
+
+
 def _same_table(text: str, variant: str, options: Mapping[str, OptionValue]) -> str:
-    """The table in its canonical form; HeaderFault if it is another game or has other options."""
-    named, meaning = read_table(text)
+    """The table in its canonical form; TagFault if it means another game or other options."""
+    try:
+        named, meaning = read_table(text)
+    except HeaderFault as fault:
+        raise TagFault(fault.message, fault.expected, about="Table") from None
     notation = game(named).notation
     if notation is None or named != variant or meaning != dict(options):
-        raise HeaderFault("Table and Variant or Options differ", about="table", found=text, expected="the same game and options")
+        raise TagFault("Table means another game or other options", "what variant and options say", about="Table")
     return notation.write(meaning)
 
 
-def _seats(values: Mapping[str, str]) -> list[str]:
+def _seats_of(values: Mapping[str, str]) -> list[str]:
     numbers = {name: shape[1] for name in values if (shape := SEAT.fullmatch(name))}
-    for place, (name, text) in enumerate(sorted(numbers.items(), key=lambda item: (len(item[1]), item[1])), 1):
+    in_order = sorted(numbers.items(), key=lambda seat: (len(seat[1]), seat[1]))
+    for place, (name, text) in enumerate(in_order, 1):
         if text != str(place):
-            raise TagFault(f"Seat{place} is missing before {name}", about=name, expected=f"seats numbered without a gap from Seat1")
-    return [values[f"Seat{place}"] for place in range(1, len(numbers) + 1)]
+            message = f"Seat{place} is missing before {shown(name)}"
+            raise TagFault(message, "seats numbered from Seat1 without a gap", about=name)
+    return [values[name] for name, _ in in_order]
 
 
 def _names(seats: Sequence[str]) -> tuple[str, ...]:
-    names = tuple(unicodedata.normalize("NFC", name) for name in seats)
-    for seat, name in enumerate(names, 1):
-        about = f"Seat{seat}"
+    names: list[str] = []
+    for seat, text in enumerate(seats, 1):
+        name, about = unicodedata.normalize("NFC", text), f"Seat{seat}"
         if not name.strip():
-            raise TagFault("a player has a name", about=about, expected="a name")
+            raise TagFault("a player without a name", "a name", about=about)
         if len(name) > LONGEST_WORD:
-            raise TagFault("this name is too long", about=about, expected=f"at most {LONGEST_WORD:,} characters")
+            raise TagFault("this name is too long", f"at most {LONGEST_WORD:,} characters", about=about)
         if name.isdigit() or name == MEXICAN:
-            raise TagFault(f"a player cannot be called {name}", about=about, expected="a name that is not only digits and not mexican")
-        if name in names[: seat - 1]:
-            raise TagFault(f"two players are called {name}", about=about, expected="names that differ")
-    return names
+            message = f"a player cannot be called {shown(name)}"
+            raise TagFault(message, "a name that is not only digits and not mexican", about=about)
+        if name in names:
+            raise TagFault(f"two players are called {shown(name)}", "names that differ", about=about)
+        names.append(name)
+    return tuple(names)
 
 
 def _check_tag(name: str, text: str) -> None:
-    if len(text) > LONGEST_WORD:
-        raise TagFault("this value is too long", about=name, expected=f"at most {LONGEST_WORD:,} characters")
+    if len(text) > LONGEST_WORD or len(name) > LONGEST_WORD:
+        raise TagFault("this tag is too long", f"at most {LONGEST_WORD:,} characters", about=name)
     if name == "Id" and not text.strip():
-        raise TagFault("an Id that is empty", about=name, expected="the match's own identity, or no tag Id")
+        raise TagFault("an Id without a value", "the match's own identity, or no tag Id at all", about=name)
     if name == "Played" and not is_date_or_moment(text):
-        raise TagFault("Played is no date", about=name, expected="an ISO 8601 date such as 2026-03-14, or a date-time")
+        raise TagFault("Played is no date", "an ISO 8601 date such as 2026-03-14, or a date-time", about=name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 
 import msgspec
 
@@ -11,9 +11,10 @@ from ledger.game.events import KINDS, Arm, Event, Open, OptionValue
 from ledger.game.rules import Rules
 from ledger.game.tiles import Tile
 from ledger.record.event_lines import NEVER_INSTEAD
-from ledger.record.header import GAME_TAGS, SEAT, TAG_NAME, TagFault, check_version, opening_of
+from ledger.record.header import MOST_TAGS, SEAT, TagFault, check_version, opening_of
+from ledger.record.tag_lines import TAG_NAME
 from ledger.record.vocabulary import ALL_TILES, LARGEST, Vocabulary
-from ledger.record.words import LONGEST_WORD, Fault, check_characters, meant
+from ledger.record.words import LONGEST_WORD, Fault, check_characters, meant, shown
 
 
 class FieldFault(Exception):
@@ -21,8 +22,14 @@ class FieldFault(Exception):
 
     def __init__(self, message: str, field: str = "", *, found: object = None, expected: str = "") -> None:
         self.message, self.field, self.expected = message, field, expected
-        self.found = "" if found is None else json.dumps(found, ensure_ascii=False, default=str)[:40]
+        self.found = _shown(found)
         super().__init__(message)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "a list"
+    return "" if value is None else shown(json.dumps(value, ensure_ascii=False))
 
 
 def event_as_json(event: Event) -> dict[str, object]:
@@ -45,57 +52,64 @@ def _plain(value: object) -> object:
 
 
 def opening_of_json(shape: Mapping[str, object]) -> tuple[Open, Rules]:
-    """The opening event of its object, and the rules; FieldFault if it makes none."""
-    _only(shape, {"variant", "options", "seats", "tags"}, {"variant", "options", "seats", "tags"})
-    variant = text_of(shape, "variant")
-    options = _object(shape, "options")
-    for name, value in options.items():
-        if not isinstance(value, bool | int | str):
-            raise FieldFault(f"the option {name} is no value", "options", found=value, expected="a number, a word, true or false")
-    seats = _list(shape, "seats")
-    tags = _object(shape, "tags")
+    """The opening event of a line's object, and the rules; FieldFault if it makes none."""
+    _check_fields(shape, *_FIELDS[Open], in_line=True)
+    variant, seats, tags = text_of(shape, "variant"), _list(shape, "seats"), _object(shape, "tags")
+    if len(tags) + len(seats) > MOST_TAGS:
+        raise FieldFault("too many tags and seats", "tags", expected=f"at most {MOST_TAGS}")
     for name in tags:
-        if name in ("Variant", "Options") or SEAT.fullmatch(name) or not TAG_NAME.fullmatch(name):
-            raise FieldFault(f"{name[:40]} is no tag to be kept here", "tags", expected="tags such as Club or Played")
-    named = {f"Seat{place}": _checked(name, "seats") for place, name in enumerate(seats, 1)}
+        if name in ("Variant", "Options") or SEAT.fullmatch(name) or not TAG_NAME.fullmatch(_checked(name, "tags")):
+            raise FieldFault(f"{shown(name)} is no tag to be kept here", "tags", expected="tags such as Club or Played")
     kept = {name: _checked(value, "tags") for name, value in tags.items()}
+    names = [_checked(name, "seats") for name in seats]
     try:
         check_version(kept.pop("Record", "1"))
-        return opening_of(variant, _typed(options), list(named.values()), kept)
+        return opening_of(variant, _options(shape), names, kept)
     except TagFault as fault:
-        field = {"Variant": "variant", "Options": "options"}.get(fault.about, "seats" if fault.about in named else "tags")
-        raise FieldFault(fault.message, field, found=fault.found or shape.get(field), expected=fault.expected) from None
+        field = {"Variant": "variant", "Options": "options"}.get(fault.about, "tags")
+        field = "seats" if SEAT.fullmatch(fault.about) else field
+        raise FieldFault(fault.message, field, found=fault.found or shape[field], expected=fault.expected) from None
 
 
-def _typed(options: Mapping[str, object]) -> dict[str, OptionValue]:
-    return {name: value for name, value in options.items() if isinstance(value, bool | int | str)}
+def _options(shape: Mapping[str, object]) -> dict[str, OptionValue]:
+    options: dict[str, OptionValue] = {}
+    for name, value in _object(shape, "options").items():
+        if not isinstance(value, bool | int | str):
+            expected = "a number, a word, true or false"
+            raise FieldFault(f"the option {shown(name)} has no value", "options", found=value, expected=expected)
+        options[name] = value
+    return options
 
 
-def event_of_json(shape: Mapping[str, object], vocabulary: Vocabulary) -> Event:
-    """The event of an object without `match`, `event` and `at`; FieldFault if it makes none."""
+def event_of_json(shape: Mapping[str, object], vocabulary: Vocabulary, *, in_line: bool = False) -> Event:
+    """The event of an object; FieldFault if it makes none. `in_line` says that match, event and at may stand in it."""
     word = text_of(shape, "kind")
     kind = KINDS.get(word)
-    if kind is None:
-        raise FieldFault(f"there is no event {word[:40]}{meant(word, KINDS)}", "kind", found=word, expected="a kind such as play")
-    if kind is Open:
-        raise FieldFault("open is the first event of a match", "kind", found=word, expected="another kind")
-    known, needed = _FIELDS[kind]
-    _only(shape, known, needed)
-    values = {_OWN_NAME.get(name, name): READERS[name](shape, name, vocabulary) for name in shape if name != "kind"}
+    if kind is None or kind is Open:
+        message = f"there is no event {shown(word)} here{meant(word, KINDS)}"
+        raise FieldFault(message, "kind", found=word, expected="a kind such as play")
+    _check_fields(shape, *_FIELDS[kind], in_line=in_line)
+    values = {
+        _OWN_NAME.get(name, name): _READINGS[name](shape, name, vocabulary) for name in shape if name in _READINGS
+    }
     if word in ("deal", "reveal") and len(values) != 2:
-        raise FieldFault(f"a {word} has tiles or a number, one of them", expected=" or ".join(sorted(known - needed)))
+        number = "count" if word == "deal" else "pips"
+        raise FieldFault(f"a {word} has tiles or {number}, one of them", expected=f"tiles or {number}")
     if "second_arm" in shape and "second_tile" not in shape:
         raise FieldFault("a second arm without a second tile", "second_arm", expected="second_tile beside it")
     return kind(**values)
 
 
-def _only(shape: Mapping[str, object], known: set[str], needed: set[str]) -> None:
+def _check_fields(shape: Mapping[str, object], known: Set[str], needed: Set[str], *, in_line: bool) -> None:
+    allowed = known | _LINE if in_line else known | {"kind"}
+    if needed <= shape.keys() <= allowed:
+        return
     for name in shape:
-        if name not in known and name != "kind":
-            raise FieldFault(f"there is no field {name[:40]} here{meant(name, known)}", name, expected=", ".join(sorted(known)))
-    for name in sorted(needed):
-        if name not in shape:
-            raise FieldFault(f"the field {name} is missing", expected=name)
+        if name not in allowed:
+            message = f"there is no field {shown(name)} here{meant(name, known)}"
+            raise FieldFault(message, name, expected=", ".join(sorted(allowed)))
+    missing = min(needed - shape.keys())
+    raise FieldFault(f"the field {missing} is missing", expected=missing)
 
 
 def text_of(shape: Mapping[str, object], field: str) -> str:
@@ -136,14 +150,15 @@ def whole(shape: Mapping[str, object], field: str, *, least: int = 0) -> int:
     """A field that is a whole number of at least `least`; FieldFault if it is none."""
     value = shape[field]
     if type(value) is not int or not least <= value <= LARGEST:
-        found = value if type(value) is not int or abs(value) < 10**30 else "a number too large"
-        raise FieldFault(f"{field} is no number that can stand here", field, found=found, expected=f"a whole number from {least:,} to {LARGEST:,}")
+        expected = f"a whole number from {least:,} to {LARGEST:,}"
+        raise FieldFault(f"{field} is no number that can stand here", field, found=value, expected=expected)
     return value
 
 
 def _seat(value: object, field: str, vocabulary: Vocabulary) -> int:
     if type(value) is not int or not 1 <= value <= len(vocabulary.names):
-        raise FieldFault("there is no such seat", field, found=value, expected=f"a seat from 1 to {len(vocabulary.names)}")
+        expected = f"a seat from 1 to {len(vocabulary.names)}"
+        raise FieldFault("there is no such seat", field, found=value, expected=expected)
     return value
 
 
@@ -175,7 +190,8 @@ def _read_arm(shape: Mapping[str, object], field: str, vocabulary: Vocabulary) -
         return _seat(value, field, vocabulary)
     arm = vocabulary.arm_of(value) if isinstance(value, str) else None
     if not isinstance(arm, str):
-        expected = f"the owner's seat number, {arm}" if arm else "left, right, up, down, a tile, a seat number or mexican"
+        labels = "left, right, up, down, a tile, a seat number or mexican"
+        expected = f"the owner's seat number, {arm}" if arm else labels
         raise FieldFault("there is no such arm", field, found=value, expected=expected)
     return arm
 
@@ -183,7 +199,8 @@ def _read_arm(shape: Mapping[str, object], field: str, vocabulary: Vocabulary) -
 def _read_instead(shape: Mapping[str, object], field: str, vocabulary: Vocabulary) -> Event:
     instead = _object(shape, field)
     if instead.get("kind") in NEVER_INSTEAD:
-        raise FieldFault("a correction cannot stand inside another", field, found=instead["kind"], expected="an event of the hand")
+        message = "a correction cannot stand inside another"
+        raise FieldFault(message, field, found=instead["kind"], expected="an event of the hand")
     played = vocabulary.played
     vocabulary.correcting(whole(shape, "target"))
     try:
@@ -192,7 +209,7 @@ def _read_instead(shape: Mapping[str, object], field: str, vocabulary: Vocabular
         vocabulary.played = played
 
 
-READERS: dict[str, Callable[[Mapping[str, object], str, Vocabulary], object]] = {
+_READINGS: dict[str, Callable[[Mapping[str, object], str, Vocabulary], object]] = {
     "seat": lambda shape, field, vocabulary: _seat(shape[field], field, vocabulary),
     "seats": lambda shape, field, vocabulary: tuple([_seat(seat, field, vocabulary) for seat in _list(shape, field)]),
     "tile": _read_one_tile,
@@ -209,10 +226,10 @@ READERS: dict[str, Callable[[Mapping[str, object], str, Vocabulary], object]] = 
     "why": lambda shape, field, vocabulary: text_of(shape, field),
     "as": _read_instead,
 }
-"""How each field of an event is read."""
 
+_LINE = {"match", "event", "kind", "at"}
 _OWN_NAME = {"as": "replacement"}
-_FIELDS: dict[type[Event], tuple[set[str], set[str]]] = {
+_FIELDS: dict[type[Event], tuple[Set[str], Set[str]]] = {
     kind: (
         {field.encode_name for field in msgspec.structs.fields(kind)},
         {field.encode_name for field in msgspec.structs.fields(kind) if field.required},

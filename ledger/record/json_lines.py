@@ -21,7 +21,7 @@ LONGEST_LINE = 16_777_216
 """The most characters that a line may have: a header stands in one."""
 
 MOST_OPEN = 64
-"""How many matches may come interleaved: where one more begins, the one that has been silent longest is taken as whole."""
+"""How many matches may come interleaved: where one more begins, the one that was silent longest is taken as whole."""
 
 _MATCH = re.compile(r'"match"\s*:\s*("(?:[^"\\]|\\.)*+")')
 
@@ -41,61 +41,63 @@ def write_jsonl(record: Record, match: str) -> str:
 def read_jsonl(source: Source, file: str | None = None) -> Iterator[Record | Unreadable]:
     """Each match of JSON Lines: a record, or why it cannot be read. Matches may come interleaved; nothing is raised.
 
-    A match ends where its name begins again with event 1, where MOST_OPEN others have begun or spoken since, or with
+    A match ends where its name begins again with event 1, where MOST_OPEN others have come since its last line, or with
     the source.
     """
     open_matches: dict[str, _Match] = {}
     current = ""
     for line_number, line in enumerate(lines_of(source, LONGEST_LINE), start=1):
-        if not line.strip(" \t\ufeff"):
+        line = line.removeprefix("\ufeff")
+        if not line.strip(" \t"):
             continue
-        name, shape, fault = _decoded(line, current)
+        name, shape = _named_object(line, current)
         match = open_matches.get(name)
-        if match is None or (shape.get("event") == 1 and match.begun):
-            if match is not None:
-                yield from open_matches.pop(name).outcome()
-            elif len(open_matches) == MOST_OPEN:
-                yield from open_matches.pop(next(iter(open_matches))).outcome()
-            match = open_matches[name] = _Match(file, name)
+        if match is not None and not isinstance(shape, FieldFault) and shape.get("event") == 1:
+            yield open_matches.pop(name).outcome()
+            match = None
+        if match is None:
+            if len(open_matches) == MOST_OPEN:
+                yield open_matches.pop(next(iter(open_matches))).outcome()
+            match = open_matches[name] = _Match(file)
         elif name != current:
             open_matches[name] = open_matches.pop(name)
         current = name
-        match.take(line_number, line, shape, fault)
+        match.take(line_number, line, shape)
     for match in open_matches.values():
-        yield from match.outcome()
+        yield match.outcome()
 
 
-def _decoded(line: str, current: str) -> tuple[str, dict[str, object], FieldFault | None]:
-    """The match of a line, its object, and what is wrong with it; a line that names no match belongs to the current one."""
+def _named_object(line: str, current: str) -> tuple[str, dict[str, object] | FieldFault]:
+    """The match of a line, and its object or what is wrong with it; where none is named it is the current one."""
     try:
-        check = line.removeprefix("\ufeff")
-        if not check.isprintable():
-            check_characters(check)
+        shape = _object_of(line)
+        return text_of(shape, "match"), shape
+    except FieldFault as fault:
+        named = _MATCH.search(line[:100_000])
+        try:
+            return str(json.loads(named[1])) if named else current, fault
+        except ValueError:
+            return current, fault
+
+
+def _object_of(line: str) -> dict[str, object]:
+    try:
+        check_characters(line)
         if len(line) > LONGEST_LINE:
             raise FieldFault("this line is too long", expected=f"at most {LONGEST_LINE:,} characters")
-        shape = _DECODER.decode(check)
-        if not isinstance(shape, dict):
-            raise FieldFault("this is no object", found=shape, expected='an object such as {"match": "1", "event": 2, …}')
-        return text_of(shape, "match"), shape, None
-    except FieldFault as fault:
-        return _named(line, current), {}, fault
-    except Fault as fault:
-        return _named(line, current), {}, FieldFault(fault.message, expected=fault.expected)
+        shape = _DECODER.decode(line)
+    except Fault as wrong:
+        raise FieldFault(wrong.message, expected=wrong.expected) from None
     except json.JSONDecodeError as wrong:
-        fault = FieldFault(f"this is no JSON: {wrong.msg} at column {wrong.colno}", expected="one JSON object a line")
-        return _named(line, current), {}, fault
+        message = f"this is no JSON: {wrong.msg} at column {wrong.colno}"
+        raise FieldFault(message, expected="one JSON object a line") from None
     except ValueError:
-        return _named(line, current), {}, FieldFault("a number with too many digits", expected="whole numbers")
+        raise FieldFault("a number with too many digits", expected="whole numbers") from None
     except RecursionError:
-        return _named(line, current), {}, FieldFault("this is nested too deeply", expected="one JSON object a line")
-
-
-def _named(line: str, current: str) -> str:
-    found = _MATCH.search(line[:100_000])
-    try:
-        return str(json.loads(found[1])) if found else current
-    except ValueError:
-        return current
+        raise FieldFault("this is nested too deeply", expected="one JSON object a line") from None
+    if not isinstance(shape, dict):
+        raise FieldFault("this is no object", found=shape, expected='an object such as {"match": "1", "event": 2, …}')
+    return shape
 
 
 def _unique(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
@@ -117,26 +119,24 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_float=_no_float, pa
 class _Match:
     """One match while its lines come in, and nothing more after a fault."""
 
-    def __init__(self, file: str | None, name: str) -> None:
-        self.file, self.name = file, name
+    def __init__(self, file: str | None) -> None:
+        self.file = file
         self.fault: Unreadable | None = None
-        self.begun = False
         self.vocabulary: Vocabulary | None = None
         self.events: list[Event] = []
         self.lines: dict[int, int] = {}
         self.moments: dict[int, str] = {}
 
-    def take(self, line_number: int, line: str, shape: dict[str, object], fault: FieldFault | None) -> None:
+    def take(self, line_number: int, line: str, shape: dict[str, object] | FieldFault) -> None:
         """Reads one line's object, or notes what is wrong with it."""
-        self.begun = True
         if self.fault is not None:
             return
         try:
-            if fault is not None:
-                raise fault
+            if isinstance(shape, FieldFault):
+                raise shape
             self._event(line_number, shape)
         except FieldFault as wrong:
-            column = line.find(f'"{wrong.field}"') + 1 if wrong.field else 0
+            column = line.find(json.dumps(wrong.field)) + 1 if wrong.field else 0
             self.fault = Unreadable(
                 wrong.message,
                 file=self.file,
@@ -145,44 +145,38 @@ class _Match:
                 found=wrong.found,
                 expected=wrong.expected,
             )
-            self.events.clear()
 
     def _event(self, line_number: int, shape: dict[str, object]) -> None:
         number = len(self.events) + 1
-        del shape["match"]
         if "event" not in shape:
             raise FieldFault("the field event is missing", expected="event")
         if whole(shape, "event", least=1) != number:
             raise FieldFault("the events are not in order", "event", found=shape["event"], expected=f"event {number}")
-        del shape["event"]
-        if "at" in shape:
-            self.moments[number] = _moment_of(shape)
-        if self.vocabulary is not None:
-            event = event_of_json(shape, self.vocabulary)
-            if self.vocabulary.wild:
-                self.vocabulary.happened(number, event)
-        else:
-            event = self._opening(shape)
         if number > MOST_EVENTS:
             raise FieldFault("this match has too many events", expected=f"at most {MOST_EVENTS:,}")
-        self.events.append(event)
+        if self.vocabulary is None:
+            self._open(shape)
+        else:
+            event = event_of_json(shape, self.vocabulary, in_line=True)
+            if self.vocabulary.wild:
+                self.vocabulary.happened(number, event)
+            self.events.append(event)
+        if "at" in shape:
+            self.moments[number] = _moment_of(shape)
         self.lines[number] = line_number
 
-    def _opening(self, shape: dict[str, object]) -> Event:
+    def _open(self, shape: dict[str, object]) -> None:
         if text_of(shape, "kind") != "open":
             raise FieldFault("a match begins with its header", "kind", found=shape["kind"], expected="open")
-        if self.moments:
+        if "at" in shape:
             raise FieldFault("a header has no moment", "at", expected="the tag Played")
         opening, rules = opening_of_json(shape)
         self.vocabulary = Vocabulary(opening, rules)
-        return opening
+        self.events.append(opening)
 
-    def outcome(self) -> Iterator[Record | Unreadable]:
+    def outcome(self) -> Record | Unreadable:
         """What became of the match."""
-        if self.fault is not None:
-            yield self.fault
-        else:
-            yield Record(tuple(self.events), self.moments, self.lines)
+        return self.fault or Record(tuple(self.events), self.moments, self.lines)
 
 
 def _moment_of(shape: dict[str, object]) -> str:
@@ -190,5 +184,4 @@ def _moment_of(shape: dict[str, object]) -> str:
     canonical = moments.moment(text)
     if canonical is None:
         raise FieldFault("at is no moment", "at", found=text, expected=moments.EXPECTED)
-    del shape["at"]
     return canonical

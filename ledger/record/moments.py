@@ -1,4 +1,4 @@
-"""Moments and dates as ISO 8601 writes them, kept as text: a record knows no clock and no time zone but the one it was given."""
+"""Moments and dates as ISO 8601 writes them, kept as text: a record knows no clock and no zone of its own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def moment(text: str) -> str | None:
-    """The moment in its canonical form, its offset kept (`Z` is `+00:00`), or None if it is no moment of the calendar."""
+    """The moment in its canonical form, its offset kept (`Z` is `+00:00`); None if it is no moment of the calendar."""
     shape = _CANONICAL.fullmatch(text)
     if shape:
         return text if _in_calendar(shape[1], shape[2], shape[3]) else None

@@ -10,7 +10,7 @@ from functools import cache
 from ledger.game.events import Arm, Event, Hand, Open, Play
 from ledger.game.rules import Rules
 from ledger.game.tiles import BY_TEXT, Tile
-from ledger.record.words import Fault, Quoted, meant
+from ledger.record.words import Fault, Quoted, meant, shown
 
 LARGEST = 999_999_999
 """The largest number that a record may hold."""
@@ -37,13 +37,17 @@ def _natural(highest: int) -> dict[str, Tile]:
 @cache
 def _labels(highest: int) -> dict[str, Arm]:
     labels: dict[str, Arm] = {f"@{text}": t.text for text, t in _natural(highest).items()}
-    labels |= {f"@{text}:{half}": f"{t.text}:{half}" for text, t in _natural(highest).items() for half in (t.high, t.low)}
+    labels |= {
+        f"@{text}:{half}": f"{t.text}:{half}" for text, t in _natural(highest).items() for half in (t.high, t.low)
+    }
     return labels | {f"@{word}": word for word in (*DIRECTIONS, MEXICAN)}
 
 
 class Vocabulary:
-    """What the words of a match's lines mean. `played` are the tiles as the next `play` may write them: where blanks are
-    wild the half written first is the half that is joined, but not in a lead.
+    """What the words of a match's lines mean.
+
+    `played` are the tiles as the next `play` is to keep them: where blanks are wild the half written first is the half
+    that is joined, so it stays first, but not in a lead.
     """
 
     def __init__(self, opening: Open, rules: Rules) -> None:
@@ -115,7 +119,9 @@ class Vocabulary:
 
     def arm_of(self, label: str) -> Arm | None:
         """What a label means, without its `@`; None if nothing."""
-        return self.arms.get("@" + label) or self._half(label) or self.arms.get("@" + unicodedata.normalize("NFC", label))
+        return (
+            self.arms.get("@" + label) or self._half(label) or self.arms.get("@" + unicodedata.normalize("NFC", label))
+        )
 
     def _half(self, label: str) -> str | None:
         shape = _HALF_OF_A_TILE.fullmatch(label)
@@ -130,7 +136,9 @@ class Vocabulary:
         arm = self.arm_of(word[1:])
         if arm is None:
             hint = meant(word[1:], (*DIRECTIONS, *self.names, MEXICAN))
-            raise Fault(f"there is no arm {word[:40]}{hint}", "@left, @right, @up, @down, a tile or a player", word=at)
+            raise Fault(
+                f"there is no arm {shown(word)}{hint}", "@left, @right, @up, @down, a tile or a player", word=at
+            )
         return arm
 
     def _seat(self, words: Sequence[str], at: int) -> int:
@@ -138,7 +146,7 @@ class Vocabulary:
         word = _word(words, at, expected)
         seat = self.players.get(unicodedata.normalize("NFC", word))
         if seat is None or isinstance(word, Quoted) and word.isdigit():
-            raise Fault(f"there is no player {word[:40]}{meant(word, self.names)}", expected, word=at)
+            raise Fault(f"there is no player {shown(word)}{meant(word, self.names)}", expected, word=at)
         return seat
 
     def _no_tile(self, words: Sequence[str], at: int, more: str = "") -> Fault:
@@ -149,7 +157,7 @@ class Vocabulary:
         shape = _LIKE_A_TILE.fullmatch(word)
         near = f"{shape[1]}-{shape[2]}" if shape else ""
         hint = f"; did you mean {near}?" if near in BY_TEXT and near != word else ""
-        return Fault(f"{word[:40]} is no tile{hint}", expected, word=at)
+        return Fault(f"{shown(word)} is no tile{hint}", expected, word=at)
 
 
 def number(words: Sequence[str], at: int, what: str, *, signed: bool = False) -> int:
@@ -157,7 +165,7 @@ def number(words: Sequence[str], at: int, what: str, *, signed: bool = False) ->
     word = _word(words, at, what)
     digits = word[1:] if signed and word[0:1] in ("+", "-") else word
     if not (digits.isascii() and digits.isdigit()) or (len(digits) > 1 and digits[0] == "0"):
-        raise Fault(f"{word[:40]} is no whole number", what, word=at)
+        raise Fault(f"{shown(word)} is no whole number", what, word=at)
     if len(digits) > len(str(LARGEST)):
         raise Fault(f"a number of {len(digits)} digits is too large", f"at most {LARGEST:,}", word=at)
     return -int(digits) if word[0] == "-" else int(digits)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from ledger.game.events import Arm, Event, Hand, Open, Record
 from ledger.game.options import write_value
 from ledger.game.tiles import Tile
 from ledger.game.variants import rules_of
-from ledger.record.header import FIRST_TAGS, KNOWN_TAGS, VERSION
+from ledger.record.header import VERSION
+from ledger.record.tag_lines import tag_line
 from ledger.record.vocabulary import Vocabulary
 from ledger.record.words import quote
 
@@ -52,49 +56,39 @@ def word(text: str) -> str:
 
 def _header(opening: Open) -> list[str]:
     tags = {"Record": str(VERSION)}
-    tags |= {name: opening.tags[name] for name in FIRST_TAGS if name in opening.tags}
-    if "Table" in opening.tags:
-        tags["Table"] = opening.tags["Table"]
-    else:
+    tags |= {name: opening.tags[name] for name in ("Id", "Table") if name in opening.tags}
+    if "Table" not in tags:
         tags["Variant"] = opening.variant
-        if opening.options:
-            tags["Options"] = " ".join(f"{name}={write_value(value)}" for name, value in opening.options.items())
-    tags |= {name: opening.tags[name] for name in KNOWN_TAGS if name in opening.tags}
+        tags["Options"] = " ".join(f"{name}={write_value(value)}" for name, value in opening.options.items())
     tags |= opening.tags
     tags |= {f"Seat{seat}": name for seat, name in enumerate(opening.seats, 1)}
-    return [f"[{name} {quote(value)}]" for name, value in tags.items()]
+    return [tag_line(name, value) for name, value in tags.items() if value or name != "Options"]
 
 
 def _line(event: Event, names: _Names) -> str:
-    parts = [event.__struct_config__.tag]
+    kind = str(event.__struct_config__.tag)
+    words = [kind]
     for field in event.__struct_fields__:
         value = getattr(event, field)
-        if value is not None or field == "tile" and event.__struct_config__.tag == "draw":
-            parts.extend(_words(field, value, names))
-    return " ".join(parts)
+        if value is not None:
+            words.append(_WRITINGS[field](value, names))
+        elif field == "tile" and kind == "draw":
+            words.append("?")
+    return " ".join(word for word in words if word)
 
 
-def _words(field: str, value: object, names: _Names) -> list[str]:
-    match field:
-        case "seat":
-            return [names.players[value]]
-        case "seats":
-            return [names.players[seat] for seat in value]
-        case "tiles":
-            return [_tile(tile) for tile in value]
-        case "tile" | "second_tile":
-            return [_tile(value)]
-        case "arm" | "second_arm":
-            return [names.arm(value)]
-        case "pips":
-            return [f"={value}"]
-        case "why" | "text":
-            return [quote(value)]
-        case "replacement":
-            return [_line(value, names)]
-        case _:
-            return [str(value)]
+def _tiles(tiles: Sequence[Tile | None]) -> str:
+    return " ".join([tile.text if tile else "?" for tile in tiles])
 
 
-def _tile(tile: Tile | None) -> str:
-    return tile.text if tile else "?"
+_WRITINGS: dict[str, Callable[[Any, _Names], str]] = {
+    **dict.fromkeys(("hand", "count", "points", "target"), lambda value, names: str(value)),
+    **dict.fromkeys(("tile", "second_tile"), lambda tile, names: tile.text),
+    **dict.fromkeys(("arm", "second_arm"), lambda arm, names: names.arm(arm)),
+    **dict.fromkeys(("text", "why"), lambda text, names: quote(text)),
+    "seat": lambda seat, names: names.players[seat],
+    "seats": lambda seats, names: " ".join([names.players[seat] for seat in seats]),
+    "tiles": lambda tiles, names: _tiles(tiles),
+    "pips": lambda pips, names: f"={pips}",
+    "replacement": _line,
+}
