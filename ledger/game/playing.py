@@ -56,6 +56,9 @@ def judge_arm(rules: Rules, table: Table, seat: int, tile: Tile, arm: Arm | None
         return rules.judge_end(table, seat, end) if rules.ends_may_close else None
     fitting = rules.open_ends(table, seat, tile)
     if not fitting:
+        closed = [end for end in layout.ends.values() if tile.has(end.value)] if rules.ends_may_close else []
+        if closed:
+            return rules.judge_end(table, seat, closed[0])
         return Objection(Code.NO_FIT, f"{tile} fits no open end ({ends_in_words(table)})", seat=seat)
     if len(fitting) > 1 and not mirrored(fitting):
         arms = " or ".join(f"@{end.arm}" for end in fitting)

@@ -35,6 +35,7 @@ class TableGame(Rules):
     forced_first_double: bool
     rotate_start: bool
 
+    drawn_as: ClassVar[str] = "spinner"
     ranking: ClassVar[tuple[Tile, ...]] = (*doubles_down(6), *most_pips_first(6))
     written_rule: ClassVar[str] = "DR5"
 

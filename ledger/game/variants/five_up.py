@@ -22,7 +22,6 @@ class FiveUp(TableGame):
     title = "Five-Up (table rules)"
     notation = table_notation("5")
     scores_in_play = True
-    drawn_as = "spinner"
     written_rule: ClassVar[str] = "FU5"
 
     target: int = option(100, any=True, sure=3, rule="FU6")
