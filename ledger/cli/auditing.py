@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.failures import WRONG_RECORDS
-from ledger.cli.options import Json, Ledger
-from ledger.cli.printing import count, counting, plain, say, show, show_json
+from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.printing import counting, plain, say, show, show_json
+from ledger.cli.reports import report_text
 
 if TYPE_CHECKING:
-    from ledger.audit import Finding
-    from ledger.service.auditing import Audited, Report
+    from ledger.service.auditing import Audited
 
 app = typer.Typer()
 
@@ -27,25 +27,34 @@ Examples:
 
 Exit status: 0 nothing wrong, 1 errors were found, 2 no such file or match.
 """
-COLOURS = {"error": typer.colors.RED, "warning": typer.colors.YELLOW, "info": typer.colors.BLUE}
 
 
 @app.command(epilog=EXAMPLES)
 def audit(
-    what: Annotated[list[str] | None, typer.Argument(metavar="FILE|MATCH", help="Files, or matches of the ledger; none: all.")] = None,
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="FILE|MATCH",
+            help="Files, or matches of the ledger. [default: the whole ledger]",
+            show_default=False,
+        ),
+    ] = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
-    """Recompute and check records."""
+    """Recompute and check records: what they claim against what the rules give."""
     from ledger.service.auditing import Report
 
     report = Report()
-    for audited in counting(_audits(what or [], ledger, json=json), "matches audited"):
+    for audited in counting(_audits(what or [], ledger), "matches audited"):
         report.add(audited)
+    without = [f"{plain(word)}: no match in it" for word in what or [] if is_file(word) and word not in report.files]
+    for line in without:
+        (say if json else show)(line)
     if json:
         show_json(report.as_json())
-    else:
-        show_report(report)
+    elif report.matches or report.found or not without:
+        show(report_text(report))
     if report.wrong:
         raise typer.Exit(WRONG_RECORDS)
 
@@ -55,72 +64,20 @@ def is_file(word: str) -> bool:
     return os.path.exists(word) or os.sep in word or os.path.splitext(word)[1] != ""
 
 
-def _audits(what: list[str], ledger: str | None, *, json: bool) -> Iterator[Audited]:
-    from ledger.service.auditing import audit_file
+def _audits(what: list[str], ledger: str | None) -> Iterator[Audited]:
+    """The matches that are meant, audited one after another; what is not there is found out before the first."""
+    from ledger.service.auditing import audit_file, audit_ledger, audit_stored
     from ledger.service.reading import check_file
 
-    for word in filter(is_file, what):
-        check_file(word)
-    ...
-    for word in what:
-        if is_file(word):
-            nothing = True
-            for audited in audit_file(word):
-                nothing = False
-                yield audited
-            if nothing:
-                (say if json else show)(f"{plain(word)}: no match in it")
-
-
-def show_report(report: Report) -> None:
-    """Print what was found, match by match, and the sum of it."""
-    file = None
-    for audited in report.found:
-        if audited.file != file:
-            file = audited.file
-            show(typer.style(plain(file or ""), bold=True))
-        show(f"  {_heading(audited)}")
-        for finding in audited.findings:
-            show(_finding(finding, audited))
-    if report.found:
-        show()
-    show(summary(report))
-
-
-def summary(report: Report) -> str:
-    """The report in one line."""
-    found = ", ".join(
-        count(report.kinds[severity], noun, nouns)
-        for severity, noun, nouns in (("error", "error", ""), ("warning", "warning", ""), ("info", "remark", ""))
-        if report.kinds[severity]
-    )
-    return f"{count(report.matches, 'match', 'matches')}, {count(report.events, 'event')}: {found or 'nothing wrong'}"
-
-
-def _heading(audited: Audited) -> str:
-    opening = audited.opening
-    if opening is None:
-        return f"match {audited.match}: not read"
-    facts = [opening.variant, " - ".join(opening.seats), opening.tags.get("Club", ""), opening.tags.get("Played", "")]
-    return plain(f"match {audited.match}: {', '.join(filter(None, facts))}")
-
-
-def _finding(finding: Finding, audited: Audited) -> str:
-    place = f"line {finding.line}" if finding.line else f"event {finding.event}"
-    kind = typer.style(f"{finding.severity:7}", fg=COLOURS.get(finding.severity))
-    return f"    {place:>10}  {kind}  {finding.code:15}  {_words(finding, audited)}"
-
-
-def _words(finding: Finding, audited: Audited) -> str:
-    text = finding.message
-    if finding.code == "unreadable" and finding.file:
-        text = text.removeprefix(f"{finding.file}:{finding.line}:")
-    if finding.claimed is not None or finding.computed is not None:
-        text += f" (claimed {_value(finding.claimed)}, computed {_value(finding.computed)})"
-    return plain(text)
-
-
-def _value(value: object) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(map(str, value)) or "nobody"
-    return "nothing" if value is None else str(value)
+    files = [word for word in what if is_file(word)]
+    for file in files:
+        check_file(file)
+    if len(files) == len(what) and what:
+        yield from (audited for file in files for audited in audit_file(file))
+        return
+    with open_ledger(ledger) as opened:
+        if not what:
+            yield from audit_ledger(opened)
+        numbers = {word: opened.find(word) for word in what if word not in files}
+        for word in what:
+            yield from audit_file(word) if word in files else [audit_stored(opened.match(numbers[word]))]

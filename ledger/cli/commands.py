@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ledger import __version__
-from ledger.cli import games
+from ledger.cli import auditing, dashboard, games, keeping, matches, replay
 from ledger.cli.failures import UNREAD, Commands
 from ledger.cli.options import JSON_HELP, LEDGER_HELP
 from ledger.cli.printing import show
@@ -44,7 +44,9 @@ def domino_ledger(
     context: typer.Context,
     ledger: Annotated[str | None, typer.Option(metavar="URL", help=LEDGER_HELP, show_default=False)] = None,
     json: Annotated[bool, typer.Option("--json", help=JSON_HELP)] = False,
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
 ) -> None:
     """Domino matches as event logs: recorded, replayed, audited and shown, with their points explained.
 
@@ -55,7 +57,7 @@ def domino_ledger(
         context.color = False
 
 
-for commands in (games,):
+for commands in (keeping, matches, replay, auditing, games, dashboard):
     app.add_typer(commands.app)
 
 

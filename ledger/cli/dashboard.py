@@ -8,8 +8,10 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.options import Ledger, address_of
-from ledger.cli.printing import count, counting, plain, say, show
+from ledger.cli.failures import NOT_DONE
+from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.printing import counting, plain, say, show, show_json
+from ledger.cli.reports import first_errors
 
 app = typer.Typer()
 
@@ -23,60 +25,65 @@ Examples:
   domino-ledger demo                 fill a ledger of its own with the examples, open the dashboard
   domino-ledger demo --headless      start the dashboard, see that it answers, stop it
 """
-LOOPBACK = "127.0.0.1"
+ERRORS_SHOWN = 5
+
 Port = Annotated[
     int | None,
-    typer.Option("--port", min=1, max=65535, metavar="N", help="Its port. [default: 8501, or one that is free]", show_default=False),
+    typer.Option(min=1, max=65535, metavar="N", help="[default: 8501, or one that is free]", show_default=False),
 ]
+Address = Annotated[str, typer.Option(metavar="A", help="What to listen on; anything else can be reached by others.")]
+Headless = Annotated[bool, typer.Option("--headless", help="Start it, see that it answers, stop it.")]
 
 
 @app.command(epilog=DASHBOARD_EXAMPLES)
-def dashboard(
-    port: Port = None,
-    address: Annotated[str, typer.Option(metavar="A", help="The address to listen on.")] = LOOPBACK,
-    ledger: Ledger = None,
-) -> None:
+def dashboard(port: Port = None, address: Address = "127.0.0.1", ledger: Ledger = None, json: Json = False) -> None:
     """Open the dashboard on the ledger."""
-    from ledger.service.opening import open_ledger
-
-    url = address_of(ledger)
-    open_ledger(url).close()
-    _serve(url, address, port, headless=False)
+    with open_ledger(ledger) as opened:
+        url = opened.url.render_as_string(hide_password=False)
+    _serve(url, address, port, headless=False, json=json)
 
 
 @app.command(epilog=DEMO_EXAMPLES)
-def demo(
-    headless: Annotated[bool, typer.Option("--headless", help="Start the dashboard, see that it answers, stop it.")] = False,
-    port: Port = None,
-) -> None:
+def demo(headless: Headless = False, port: Port = None, ledger: Ledger = None, json: Json = False) -> None:
     """Fill a ledger with the examples, audit it, and open the dashboard."""
-    from ledger.cli.auditing import show_report_of_examples
+    from ledger.service.auditing import Report, audit_ledger
     from ledger.service.examples import examples_ledger
 
-    ...
+    tell = say if json else show
+    report = Report()
+    say("Importing and auditing the examples ...")
+    with examples_ledger(ledger, lambda imports: counting(imports, "matches imported")) as opened:
+        for audited in counting(audit_ledger(opened), "matches audited"):
+            report.add(audited)
+        url = opened.url.render_as_string(hide_password=False)
+    tell(first_errors(report, ERRORS_SHOWN))
+    tell(plain(f"The ledger is {url}"))
+    _serve(url, "127.0.0.1", port, headless=headless, json=json)
 
 
-def _serve(ledger: str, address: str, port: int | None, *, headless: bool) -> None:
+def _serve(url: str, address: str, port: int | None, *, headless: bool, json: bool) -> None:
     from ledger.cli.serving import LOOPBACKS, choose_port, serving, web_address
 
     signal.signal(signal.SIGTERM, _end)
     chosen = choose_port(address, port)
     if address not in LOOPBACKS:
         say(f"Warning: whoever reaches {address} can look at this ledger, and nobody is asked for a password.")
-    say("Starting the dashboard ...")
-    with serving(ledger, address, chosen) as process:
-        show(f"The dashboard is open at {web_address(address, chosen)}")
+    with serving(url, address, chosen) as process:
+        here = web_address(address, chosen)
+        if json:
+            show_json({"ledger": url, "dashboard": here})
+        else:
+            show(f"The dashboard is open at {here}")
         if headless:
-            say("It answers; --headless stops it here.")
             return
         say("Ctrl-C ends it.")
         try:
-            status = process.wait()
+            process.wait()
         except KeyboardInterrupt:
             say("\nThe dashboard is closed.")
             return
-        say(f"The dashboard ended by itself (status {status}).")
-        raise typer.Exit(2)
+    say("The dashboard ended by itself.")
+    raise typer.Exit(NOT_DONE)
 
 
 def _end(number: int, frame: FrameType | None) -> None:

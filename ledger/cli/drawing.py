@@ -49,7 +49,11 @@ def _branch(laid: Sequence[Laid], first: int, names: Sequence[str]) -> Iterator[
     onto = laid[first].onto
     place = "" if onto is None else f"from {laid[onto].tile}"
     arm = laid[first].arm
-    side = f" {arm_name(arm, names)}" if arm is not None and str(arm) != (laid[onto].tile.text if onto is not None else "") else ""
+    side = (
+        f" {arm_name(arm, names)}"
+        if arm is not None and str(arm) != (laid[onto].tile.text if onto is not None else "")
+        else ""
+    )
     yield f"  {place}{side}: " + " ".join(_text(laid[index]) for index in chain)
     for index in chain:
         for branch in _children(laid, index):

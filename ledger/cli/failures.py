@@ -49,6 +49,6 @@ def unexpected(error: Exception) -> str:
     what = plain(f"{type(error).__name__}: {error}".splitlines()[0])
     return (
         f"Internal error: {what}\n"
-        f"This is a fault of domino-ledger {__version__}. Please report it with the command you gave and what it prints "
-        "with DOMINO_DEBUG=1 set."
+        f"This is a fault of domino-ledger {__version__}. Please report it, with the command you gave and what "
+        "that prints when DOMINO_DEBUG=1 is set."
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,7 +11,9 @@ from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json, table
 
 if TYPE_CHECKING:
+    from ledger.game.events import Open
     from ledger.store import Card
+    from ledger.summary import HandSummary, MatchSummary
 
 app = typer.Typer()
 
@@ -32,10 +35,18 @@ Examples:
 def matches(
     club: Annotated[str | None, typer.Option(metavar="NAME", help="Only of this club.", show_default=False)] = None,
     variant: Annotated[str | None, typer.Option(metavar="ID", help="Only of this game.", show_default=False)] = None,
-    player: Annotated[str | None, typer.Option(metavar="NAME", help="Only with this player.", show_default=False)] = None,
-    since: Annotated[str | None, typer.Option(metavar="DATE", help="Played on this day or later.", show_default=False)] = None,
-    until: Annotated[str | None, typer.Option(metavar="DATE", help="Played on this day or before.", show_default=False)] = None,
-    text: Annotated[str | None, typer.Option(metavar="TEXT", help="With this in a name or a tag.", show_default=False)] = None,
+    player: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only with this player.", show_default=False)
+    ] = None,
+    since: Annotated[
+        str | None, typer.Option(metavar="DATE", help="Played on this day or later.", show_default=False)
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option(metavar="DATE", help="Played on this day or before.", show_default=False)
+    ] = None,
+    text: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="With this in a name or a tag.", show_default=False)
+    ] = None,
     newest: Annotated[bool, typer.Option("--newest", help="Those played last first.")] = False,
     limit: Annotated[int | None, typer.Option(min=1, metavar="N", help="At most so many.", show_default=False)] = None,
     ledger: Ledger = None,
@@ -52,7 +63,12 @@ def matches(
         show_json([card_as_json(card) for card in cards])
         return
     if cards:
-        show(table(["match", "played", "club", "game", "players", "hands", "points", "won by"], [_row(card) for card in cards]))
+        show(
+            table(
+                ["match", "played", "club", "game", "players", "hands", "points", "won by"],
+                [_row(card) for card in cards],
+            )
+        )
     shown = f"{len(cards)} of {total} matches" if len(cards) < total else count(total, "match", "matches")
     say(shown)
 
@@ -90,4 +106,84 @@ def _row(card: Card) -> list[object]:
     winners = " and ".join(card.players[seat - 1] for seat in card.winners)
     when = (card.played or "")[:10]
     players = " - ".join(card.players)
-    return [card.name, when, card.club or "", card.variant, players, card.hands, points, winners or ("" if card.over else "(open)")]
+    return [
+        card.name,
+        when,
+        card.club or "",
+        card.variant,
+        players,
+        card.hands,
+        points,
+        winners or ("" if card.over else "(open)"),
+    ]
+
+
+@app.command("show", epilog=SHOW_EXAMPLES)
+def show_match(
+    match: Annotated[str, typer.Argument(metavar="MATCH", help="Its Id, or its number in the ledger.")],
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Show one match: its header, its hands, its result."""
+    from ledger.summary import summary
+
+    with open_ledger(ledger) as opened:
+        stored = opened.match(match)
+    short = summary(stored.record)
+    if json:
+        show_json(match_as_json(stored.name, stored.record.opening, short))
+    else:
+        show(match_text(stored.name, stored.record.opening, short))
+
+
+def match_as_json(name: str, opening: Open, short: MatchSummary) -> dict[str, Any]:
+    """A match in short; points and totals go by side, the lower seat of a pair."""
+    return {
+        "match": name,
+        "variant": opening.variant,
+        "options": dict(opening.options),
+        "seats": list(opening.seats),
+        "tags": dict(opening.tags),
+        "events": short.events,
+        "hands": [_hand_as_json(hand) for hand in short.hands],
+        "totals": {str(side): total for side, total in short.totals.items()},
+        "over": short.over or short.ended,
+        "winners": list(short.winners),
+    }
+
+
+def _hand_as_json(hand: HandSummary) -> dict[str, Any]:
+    return {
+        "hand": hand.hand,
+        "events": [hand.first_event, hand.last_event],
+        "kind": hand.kind,
+        "leader": hand.leader,
+        "out": hand.out,
+        "blocked": hand.blocked,
+        "points": {str(side): points for side, points in hand.points.items()},
+        "totals": {str(side): total for side, total in hand.totals.items()},
+    }
+
+
+def match_text(name: str, opening: Open, short: MatchSummary) -> str:
+    """A match in short, for people."""
+    from ledger.game.options import write_value
+
+    sides = {side: " + ".join(opening.seats[seat - 1] for seat in seats) for side, seats in short.sides.items()}
+    options = " ".join(f"{option}={write_value(value)}" for option, value in opening.options.items())
+    facts = {"game": f"{opening.variant} {options}".rstrip(), "players": " - ".join(sides.values()), **opening.tags}
+    lines = [f"match {name}", *(f"  {fact}: {text}" for fact, text in facts.items())]
+    rows = [_hand_row(hand, sides, opening.seats) for hand in short.hands]
+    columns = ["hand", "events", "written down", "led", "ended by", *sides.values()]
+    body = [table(columns, rows), ""] if rows else ["no hand was recorded", ""]
+    winners = " and ".join(sides[side] for side in short.winners)
+    standing = ", ".join(f"{sides[side]} {'?' if total is None else total}" for side, total in short.totals.items())
+    result = f"won by {winners}" if winners else "over" if short.over or short.ended else "not over yet"
+    return "\n".join([*map(plain, lines), "", *body, plain(f"{standing}; {result}")])
+
+
+def _hand_row(hand: HandSummary, sides: dict[int, str], names: Sequence[str]) -> list[object]:
+    ended = "a block" if hand.blocked else names[hand.out - 1] if hand.out else "" if hand.over else "(broken off)"
+    leader = names[hand.leader - 1] if hand.leader else ""
+    totals = ["?" if hand.totals[side] is None else f"{hand.totals[side]} ({hand.points[side]:+})" for side in sides]
+    return [hand.hand, f"{hand.first_event}-{hand.last_event}", hand.kind, leader, ended, *totals]

@@ -16,7 +16,9 @@ def _given_before(context: typer.Context, option: typer.CallbackParam, value: An
     return value or context.find_root().params.get(option.name or "") or value
 
 
-LEDGER_HELP = "The ledger to work on, an SQLAlchemy URL. [env: DOMINO_LEDGER; else a SQLite file in your data directory]"
+LEDGER_HELP = (
+    "The ledger to work on, an SQLAlchemy URL. [env: DOMINO_LEDGER; else a SQLite file in your data directory]"
+)
 JSON_HELP = "Print machine-readable output."
 
 Ledger = Annotated[
@@ -39,7 +41,7 @@ def open_ledger(given: str | None, *, filling: bool = False) -> OpenLedger:
     When `filling`, the user's own is made where it is not there yet; one that was named must exist, for a misspelt name
     is no wish for a new ledger.
     """
-    from ledger.store import Ledger as Store
+    from ledger.service import opening
 
     url = ledger_url(given)
-    return Store.open(url, create=filling and url is None)
+    return opening.create_ledger() if filling and url is None else opening.open_ledger(url)

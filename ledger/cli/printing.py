@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
 import unicodedata
@@ -16,12 +17,17 @@ SECONDS_BETWEEN = 0.2
 
 
 def plain(text: str) -> str:
-    """A text that cannot steer a terminal: control characters are shown as escapes, so a name never moves the cursor."""
+    """A text that cannot steer a terminal: control characters are shown as escapes."""
     return "".join(c if unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp", "Cs") else _escaped(c) for c in text)
 
 
 def _escaped(character: str) -> str:
     return character.encode("unicode_escape").decode("ascii") if character != "\n" else character
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """A sentence of the rules with the players' names: `seat 2` becomes `Ben`, a side is called by its lower seat."""
+    return re.sub(r"\b(?:seat|side) (\d+)\b", lambda seat: names[int(seat[1]) - 1], text)
 
 
 def say(text: str) -> None:

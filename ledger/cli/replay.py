@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.options import Json, Ledger
+from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import is_terminal, plain, show, show_json
 from ledger.errors import NotFound
 
@@ -28,9 +28,12 @@ Examples:
 @app.command(epilog=EXAMPLES)
 def replay(
     what: Annotated[str, typer.Argument(metavar="FILE|MATCH", help="A file, or a match of the ledger.")],
-    at: Annotated[int | None, typer.Option("--at", metavar="N", help="After event N; 1 is the header.", show_default=False)] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", metavar="N", help="After event N; 1 is the header.", show_default=False)
+    ] = None,
     match: Annotated[
-        str | None, typer.Option("--match", metavar="K", help="The K-th match of a FILE. [default: the first]", show_default=False)
+        str | None,
+        typer.Option("--match", metavar="K", help="The K-th match of a FILE. [default: the first]", show_default=False),
     ] = None,
     ledger: Ledger = None,
     json: Json = False,
@@ -58,7 +61,9 @@ def _chosen(what: str, match: str | None, ledger: str | None) -> tuple[str, Reco
 
     if is_file(what):
         return match_of_file(what, match)
-    ...
+    with open_ledger(ledger) as opened:
+        stored = opened.match(what)
+    return stored.name, stored.record
 
 
 def _number(at: int | None, played: Replay) -> int | None:
@@ -72,9 +77,9 @@ def transcript(record: Record, played: Replay) -> str:
     from ledger.cli.stepping import event_text, points_texts
 
     lines: list[str] = []
-    for number in range(1, len(played) + 1):
-        lines.append(f"{number:>5}  {event_text(record, number)}")
-        lines += [f"       {text}" for text in points_texts(played.at(number), record.opening.seats)]
+    for state in played.states():
+        lines.append(f"{state.event:>5}  {event_text(record, state.event)}")
+        lines += [f"       {text}" for text in points_texts(state, record.opening.seats)]
     return "\n".join([*lines, standing(record.opening.seats, played)])
 
 

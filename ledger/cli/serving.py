@@ -17,6 +17,7 @@ from typing import IO
 from ledger.errors import LedgerError
 
 USUAL_PORT = 8501
+LOOPBACKS = ("127.0.0.1", "::1", "localhost")
 PATIENCE = 60.0
 """Seconds that a slow machine may take until the dashboard answers."""
 
@@ -34,7 +35,9 @@ def choose_port(address: str, asked: int | None) -> int:
     """The port asked for, NotServed if it is taken; if none was asked for, the usual one or else any that is free."""
     if asked is not None:
         if not _is_free(address, asked):
-            raise NotServed(f"port {asked} of {address} cannot be used; another program may have it: try --port with another")
+            raise NotServed(
+                f"port {asked} of {address} cannot be used; another program may have it: try --port with another"
+            )
         return asked
     if _is_free(address, USUAL_PORT):
         return USUAL_PORT

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import typer
 
 from ledger.cli.drawing import arm_name, table_rows
-from ledger.cli.printing import plain
+from ledger.cli.printing import plain, with_names
 from ledger.game.events import Hand, Record
 from ledger.game.picture import Move, State
 from ledger.record import write_event
@@ -83,7 +83,7 @@ def event_text(record: Record, number: int) -> str:
 
 def points_texts(state: State, names: Sequence[str]) -> list[str]:
     """The points that the last event caused, with their arithmetic."""
-    return [f"{names[p.seat - 1]} {p.points:+}: {p.because}" for p in state.points]
+    return [f"{names[p.seat - 1]} {p.points:+}: {with_names(p.because, names)}" for p in state.points]
 
 
 def totals_text(state: State, names: Sequence[str]) -> str:

@@ -11,7 +11,12 @@ import msgspec
 from ledger.audit import Finding, audit
 from ledger.errors import Unreadable
 from ledger.game.events import Open, Record
+from ledger.game.objections import Code
 from ledger.service.reading import name_in_file, read_file
+from ledger.store import Ledger, Stored
+
+NO_EVENT = 0
+"""The event of a finding on something that could not be read, which therefore never became an event."""
 
 
 class Audited(msgspec.Struct):
@@ -31,10 +36,12 @@ class Report:
         self.matches = 0
         self.events = 0
         self.kinds: Counter[str] = Counter()
+        self.files: set[str | None] = set()
         self.found: list[Audited] = []
 
     def add(self, audited: Audited) -> None:
         """Count a match, and keep it if something was found."""
+        self.files.add(audited.file)
         self.matches += audited.opening is not None
         self.events += audited.events
         self.kinds.update(finding.severity for finding in audited.findings)
@@ -48,7 +55,7 @@ class Report:
 
     def as_json(self) -> dict[str, Any]:
         """The shape of `audit --json`."""
-        findings = [msgspec.to_builtins(finding) for audited in self.found for finding in audited.findings]
+        findings = [finding_as_json(finding) for audited in self.found for finding in audited.findings]
         return {"matches": self.matches, "events": self.events, "findings": findings}
 
 
@@ -64,20 +71,37 @@ def audit_all(items: Iterable[Record | Unreadable], file: str | None = None) -> 
             yield Audited(str(ordinal), file, None, 0, [_unreadable(item, str(ordinal), file)])
             continue
         name = name_in_file(item, ordinal)
-        findings = sorted(audit(item, name, file), key=lambda finding: (finding.line or 0, finding.event or 0))
+        findings = sorted(audit(item, name, file), key=lambda finding: (finding.line or 0, finding.event))
         yield Audited(name, file, item.opening, len(item.events), findings)
 
 
+def audit_ledger(ledger: Ledger) -> Iterator[Audited]:
+    """Each match of a ledger by number."""
+    return (audit_stored(stored) for stored in ledger.matches())
+
+
+def audit_stored(stored: Stored) -> Audited:
+    """A match of a ledger; its findings name events, for it has no lines."""
+    record = stored.record
+    findings = sorted(audit(record, stored.name), key=lambda finding: finding.event)
+    return Audited(stored.name, None, record.opening, len(record.events), findings)
+
+
 def _unreadable(fault: Unreadable, match: str, file: str | None) -> Finding:
-    return Finding(
-        match=match,
-        file=file,
-        line=fault.line,
-        event=None,
-        code="unreadable",
-        severity="error",
-        seat=None,
-        claimed=None,
-        computed=None,
-        message=str(fault),
-    )
+    return Finding(match, NO_EVENT, Code.UNREADABLE, "error", str(fault), file, fault.line)
+
+
+def finding_as_json(finding: Finding) -> dict[str, Any]:
+    """A finding in the shape of `audit --json`: what does not apply is null."""
+    return {
+        "match": finding.match,
+        "file": finding.file,
+        "line": finding.line,
+        "event": finding.event or None,
+        "code": finding.code,
+        "severity": finding.severity,
+        "seat": finding.seat,
+        "claimed": finding.claimed,
+        "computed": finding.computed,
+        "message": finding.message,
+    }

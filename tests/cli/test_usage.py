@@ -6,7 +6,9 @@ import pytest
 
 from tests.cli.running import Program
 
-COMMANDS = "init import export matches show replay audit variants simulate demo dashboard".split()
+COMMANDS = [
+    *("init", "import", "export", "matches", "show", "replay", "audit", "variants", "simulate", "demo", "dashboard"),
+]
 
 
 def test_help_lists_every_command(program: Program) -> None:
@@ -29,9 +31,22 @@ def test_help_imports_neither_the_store_nor_the_dashboard_nor_the_games(program:
     import subprocess
     import sys
 
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, env=program.environment(), check=True)
+    done = subprocess.run(
+        [sys.executable, *words], capture_output=True, text=True, env=program.environment(), check=True
+    )
     imported = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines() if line.startswith("import time:")}
-    heavy = ("sqlalchemy", "sqlmodel", "alembic", "streamlit", "plotly", "pandas", "pydantic", "rich", "msgspec", "platformdirs")
+    heavy = (
+        "sqlalchemy",
+        "sqlmodel",
+        "alembic",
+        "streamlit",
+        "plotly",
+        "pandas",
+        "pydantic",
+        "rich",
+        "msgspec",
+        "platformdirs",
+    )
     own = ("ledger.game", "ledger.record", "ledger.store", "ledger.service", "ledger.audit", "ledger.replay")
     assert "ledger.cli.commands" in imported
     assert sorted(name for name in imported if name.startswith((*heavy, *own))) == []

@@ -14,6 +14,7 @@ LAYERS = (
     "ledger.game",
     "ledger.record",
     "ledger.replay",
+    "ledger.summary",
     "ledger.audit",
     "ledger.statistics",
     "ledger.board",

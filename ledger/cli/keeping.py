@@ -1,0 +1,140 @@
+"""`init`, `import` and `export`: a ledger made, filled and written out."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.failures import WRONG_RECORDS
+from ledger.cli.options import Json, Ledger, ledger_url, open_ledger
+from ledger.cli.printing import count, counting, plain, say, show, show_json
+
+if TYPE_CHECKING:
+    from ledger.service.importing import Imported
+    from ledger.store import Ledger as Store
+
+app = typer.Typer()
+
+INIT_EXAMPLES = """\b
+Examples:
+  domino-ledger init                                   your own ledger
+  domino-ledger --ledger sqlite:///club.db init        one in a file of its own
+"""
+IMPORT_EXAMPLES = """\b
+Examples:
+  domino-ledger import club-night.domino         again later: only what is new is added
+  domino-ledger import 2026/*.domino --json      what became of each match, for a program
+  other-program | domino-ledger import -         JSON Lines from standard input
+
+Exit status: 0 all matches are in the ledger, 1 some were refused, 2 no such file or ledger.
+"""
+EXPORT_EXAMPLES = """\b
+Examples:
+  domino-ledger export > all.domino              every match as text
+  domino-ledger export 17 RV-2026-18 --format jsonl --out two.jsonl
+"""
+
+
+@app.command(epilog=INIT_EXAMPLES)
+def init(ledger: Ledger = None, json: Json = False) -> None:
+    """Make a ledger, or upgrade one to this version; one that is up to date stays as it is."""
+    from ledger.service.opening import create_ledger
+
+    with create_ledger(ledger_url(ledger)) as opened:
+        address = opened.url.render_as_string()
+        matches = opened.count()
+    if json:
+        show_json({"ledger": address, "matches": matches})
+    else:
+        show(plain(f"The ledger {address} is ready; matches in it: {matches}"))
+
+
+@app.command("import", epilog=IMPORT_EXAMPLES)
+def import_(
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Records; - is JSON Lines from standard input.")],
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Record the matches of files: those that are new, and what stored ones have grown by."""
+    kept: list[Imported] = []
+    statuses: Counter[str] = Counter()
+    with open_ledger(ledger, filling=True) as opened:
+        for imported in counting(_imported(opened, files), "matches imported"):
+            statuses[imported.taken.status] += 1
+            if json:
+                kept.append(imported)
+            else:
+                show(plain(_told(imported)))
+    if json:
+        show_json({**_counts(statuses), "matches": [imported.as_json() for imported in kept]})
+    else:
+        show(summary(statuses))
+    if statuses["refused"]:
+        raise typer.Exit(WRONG_RECORDS)
+
+
+def _imported(ledger: Store, files: list[str]) -> Iterator[Imported]:
+    from ledger.record import read_jsonl
+    from ledger.service.importing import import_files, import_items
+
+    if "-" not in files:
+        return import_files(ledger, files)
+    if files != ["-"]:
+        raise typer.BadParameter("- stands alone: the standard input, or files")
+    return import_items(ledger, read_jsonl(sys.stdin.buffer, "-"), "-")
+
+
+def _told(imported: Imported) -> str:
+    """What became of a match, in a line, and what there is to say about it below."""
+    taken = imported.taken
+    grown = f" by {count(taken.appended, 'event')}" if taken.status == "grown" else ""
+    lines = [f"{taken.status + grown:8} match {taken.match}{_findings(imported.findings)}"]
+    lines += [f"         {text}" for text in (taken.reason, *taken.warnings) if text]
+    return "\n".join(lines)
+
+
+def _findings(found: Counter[str]) -> str:
+    kinds = (("error", "error"), ("warning", "warning"), ("info", "remark"))
+    parts = [count(found[severity], noun) for severity, noun in kinds if found[severity]]
+    return f": {', '.join(parts)}" if parts else ""
+
+
+def _counts(statuses: Counter[str]) -> dict[str, int]:
+    return {status: statuses[status] for status in ("new", "grown", "known", "refused")}
+
+
+def summary(statuses: Counter[str]) -> str:
+    """An import in one line."""
+    parts = ", ".join(f"{number} {status}" for status, number in _counts(statuses).items() if number)
+    return f"{count(statuses.total(), 'match', 'matches')}: {parts}" if parts else "no match in it"
+
+
+@app.command(epilog=EXPORT_EXAMPLES)
+def export(
+    matches: Annotated[
+        list[str] | None, typer.Argument(metavar="MATCH", help="[default: all of them]", show_default=False)
+    ] = None,
+    form: Annotated[str, typer.Option("--format", metavar="domino|jsonl", help="How they are written.")] = "domino",
+    out: Annotated[
+        str | None,
+        typer.Option("--out", metavar="FILE", help="Into this file. [default: standard output]", show_default=False),
+    ] = None,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Write matches out as records, in a form that can be imported again; --json is --format jsonl."""
+    from ledger.service.export import export as texts_of
+    from ledger.service.writing import write_file
+
+    with open_ledger(ledger) as opened:
+        texts = texts_of(opened, matches or (), form="jsonl" if json else form)
+        if out is None:
+            for text in texts:
+                typer.echo(text, nl=False)
+            return
+        number = write_file(out, texts)
+    say(f"{count(number, 'match', 'matches')} written to {plain(out)}")

@@ -1,0 +1,63 @@
+"""Files into the ledger: what became of each match, and what an audit says of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from ledger.audit import audit
+from ledger.errors import Unreadable
+from ledger.game.events import Record
+from ledger.service.intake import Taken, take_in
+from ledger.service.reading import check_file, read_file
+from ledger.store import Ledger, Outcome
+from ledger.summary import summary
+
+
+class Imported(msgspec.Struct):
+    """One match of an import: its file, what became of it, and how many findings of each severity it has."""
+
+    file: str
+    taken: Taken
+    findings: Counter[str]
+
+    def as_json(self) -> dict[str, Any]:
+        """The shape of one match in `import --json`."""
+        taken = self.taken
+        return {
+            "match": taken.match,
+            "file": self.file,
+            "status": taken.status,
+            "appended": taken.appended,
+            "reason": taken.reason or None,
+            "corrections": list(taken.corrections),
+            "warnings": list(taken.warnings),
+            "findings": {severity: self.findings[severity] for severity in ("error", "warning", "info")},
+        }
+
+
+def import_files(ledger: Ledger, paths: Iterable[str]) -> Iterator[Imported]:
+    """Imports files one match at a time; NotFound before the first match if one of them is not there."""
+    files = list(paths)
+    for path in files:
+        check_file(path)
+    for path in files:
+        yield from import_items(ledger, read_file(path), path)
+
+
+def import_items(ledger: Ledger, items: Iterable[Record | Unreadable], file: str) -> Iterator[Imported]:
+    """Imports the matches of one source."""
+    for taken in take_in(ledger, items, file=file, outcome=outcome_of):
+        found = audit(taken.record) if taken.record is not None and taken.status != "refused" else []
+        yield Imported(file, taken, Counter(finding.severity for finding in found))
+
+
+def outcome_of(record: Record) -> Outcome:
+    """What a match came to, for the list of matches: points and winners by seat."""
+    short = summary(record)
+    points = {seat: short.totals[side] for side, seats in short.sides.items() for seat in seats}
+    winners = frozenset(seat for side in short.winners for seat in short.sides[side])
+    return Outcome(len(short.hands), short.over or short.ended, points, winners)

@@ -1,0 +1,174 @@
+"""`audit`: what it prints, and how it ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.records import (
+    BROKEN_OFF,
+    RIGHT,
+    UNREADABLE,
+    UNREADABLE_LINE,
+    WRONG,
+    WRONG_EVENT,
+    WRONG_LINE,
+    named,
+)
+from tests.cli.running import Program
+
+FINDING = ("match", "file", "line", "event", "code", "severity", "seat", "claimed", "computed", "message")
+
+
+def test_a_record_without_mistakes_ends_with_0(program: Program) -> None:
+    program.write("night.domino", RIGHT)
+    done = program.run("audit", "night.domino")
+    assert (done.status, done.err) == (0, "")
+    assert "1 match" in done.out
+
+
+def test_a_wrong_claim_ends_with_1_and_names_line_and_both_numbers(program: Program) -> None:
+    program.write("night.domino", WRONG)
+    done = program.run("audit", "night.domino")
+    assert done.status == 1
+    line = next(line for line in done.out.splitlines() if "score_mismatch" in line)
+    assert f"line {WRONG_LINE}" in line
+    assert "25" in line
+    assert "18" in line
+
+
+def test_json_has_the_shape_of_the_contract(program: Program) -> None:
+    program.write("night.domino", WRONG)
+    done = program.run("audit", "./night.domino", "--json")
+    assert done.status == 1
+    assert (done.data["matches"], done.data["events"]) == (1, 6)
+    (finding,) = done.data["findings"]
+    assert tuple(finding) == FINDING
+    assert finding["file"] == "./night.domino"
+    assert (finding["line"], finding["event"], finding["code"]) == (WRONG_LINE, WRONG_EVENT, "score_mismatch")
+    assert (finding["severity"], finding["seat"]) == ("error", 1)
+    assert (finding["claimed"], finding["computed"]) == (25, 18)
+
+
+def test_a_match_is_called_by_its_id_else_by_its_ordinal(program: Program) -> None:
+    program.write("night.domino", f"{WRONG}\n{named(WRONG, 'RV-7')}\n{WRONG}")
+    found = program.run("audit", "night.domino", "--json").data["findings"]
+    assert [finding["match"] for finding in found] == ["1", "RV-7", "3"]
+
+
+def test_findings_come_in_the_order_of_files_and_lines(program: Program) -> None:
+    program.write("a.domino", f"{WRONG}\n{WRONG}")
+    program.write("b.domino", WRONG)
+    found = program.run("audit", "b.domino", "a.domino", "--json").data["findings"]
+    places = [(finding["file"], finding["line"]) for finding in found]
+    assert places == [("b.domino", 8), ("a.domino", 8), ("a.domino", 18)]
+
+
+def test_what_could_not_be_checked_is_told_and_is_no_error(program: Program) -> None:
+    program.write("night.domino", BROKEN_OFF)
+    done = program.run("audit", "night.domino", "--json")
+    assert done.status == 0
+    assert [finding["severity"] for finding in done.data["findings"]] == ["info"]
+
+
+@pytest.mark.parametrize("json", [[], ["--json"]])
+def test_a_missing_file_ends_with_2_and_is_named(program: Program, json: list[str]) -> None:
+    done = program.run("audit", "gone.domino", *json)
+    assert (done.status, done.out) == (2, "")
+    assert "gone.domino" in done.err
+    assert "Traceback" not in done.err
+
+
+def test_nothing_is_printed_of_good_files_beside_a_missing_one(program: Program) -> None:
+    program.write("night.domino", WRONG)
+    done = program.run("audit", "night.domino", "gone.domino")
+    assert (done.status, done.out) == (2, "")
+
+
+def test_a_folder_ends_with_2_and_says_what_to_name_instead(program: Program) -> None:
+    (program.folder / "nights").mkdir()
+    done = program.run("audit", "nights")
+    assert (done.status, done.out) == (2, "")
+    assert "nights is a folder" in done.err
+
+
+def test_a_file_that_is_no_text_is_unreadable(program: Program) -> None:
+    program.write("photo.domino", bytes(range(256)) * 20)
+    done = program.run("audit", "photo.domino", "--json")
+    assert done.status == 1
+    assert [finding["code"] for finding in done.data["findings"]] == ["unreadable"]
+    assert "Traceback" not in program.run("audit", "photo.domino").said
+
+
+@pytest.mark.parametrize("content", ["", "\n\n", "; nothing but a remark\n", "\ufeff"])
+def test_an_empty_file_ends_with_0_and_says_so(program: Program, content: str) -> None:
+    program.write("empty.domino", content)
+    done = program.run("audit", "empty.domino")
+    assert done.status == 0
+    assert "empty.domino: no match in it" in done.said
+    as_json = program.run("audit", "empty.domino", "--json")
+    assert as_json.data == {"matches": 0, "events": 0, "findings": []}
+    assert "no match in it" in as_json.err
+
+
+def test_an_unreadable_match_is_named_with_its_line_and_the_others_are_audited(program: Program) -> None:
+    program.write("night.domino", f"{UNREADABLE}\n{WRONG}")
+    done = program.run("audit", "night.domino", "--json")
+    assert done.status == 1
+    first, second = done.data["findings"]
+    assert (first["match"], first["line"], first["code"], first["event"]) == ("1", UNREADABLE_LINE, "unreadable", None)
+    assert (second["match"], second["code"]) == ("2", "score_mismatch")
+    assert "owt" in first["message"]
+
+
+def test_json_lines_are_audited_like_text(program: Program) -> None:
+    opening = '"kind": "open", "variant": "draw", "options": {}, "seats": ["Ana", "Ben"], "tags": {}'
+    lines = [
+        f'{{"match": "x", "event": 1, {opening}}}',
+        '{"match": "x", "event": 2, "kind": "hand", "hand": 1}',
+        '{"match": "x", "event": 3, "kind": "out", "seat": 1}',
+        '{"match": "x", "event": 4, "kind": "reveal", "seat": 2, "tiles": ["5-5", "4-4"]}',
+        '{"match": "x", "event": 5, "kind": "write", "seat": 1, "points": 25}',
+    ]
+    program.write("night.jsonl", "\n".join(lines))
+    (finding,) = program.run("audit", "night.jsonl", "--json").data["findings"]
+    assert (finding["line"], finding["claimed"], finding["computed"]) == (5, 25, 18)
+
+
+def test_a_file_needs_no_ledger(program: Program) -> None:
+    program.write("night.domino", RIGHT)
+    done = program.run("audit", "night.domino", DOMINO_LEDGER="sqlite:////no/such/folder/ledger.sqlite")
+    assert (done.status, done.err) == (0, "")
+
+
+def test_a_word_that_is_no_path_is_looked_for_in_the_ledger(program: Program) -> None:
+    program.run("init")
+    done = program.run("audit", "17")
+    assert (done.status, done.out) == (2, "")
+    assert "no match 17" in done.err
+
+
+def test_without_a_ledger_the_message_says_how_to_make_one(program: Program) -> None:
+    done = program.run("audit")
+    assert (done.status, done.out) == (2, "")
+    assert "init" in done.err
+
+
+def test_a_name_cannot_steer_the_terminal(program: Program) -> None:
+    program.write("night\x1b[2J.domino", "")
+    assert "\x1b" not in program.run("audit", "night\x1b[2J.domino").said
+
+
+def test_a_reader_that_goes_away_is_no_error_to_talk_about(program: Program) -> None:
+    import subprocess
+
+    program.write("night.domino", f"{WRONG}\n" * 3000)
+    command = program.command("audit", "night.domino")
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=program.folder, env=program.environment()
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 141
