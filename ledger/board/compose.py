@@ -9,6 +9,7 @@ from ledger.board.line_table import line_table
 from ledger.board.sausage_table import sausage_table
 from ledger.board.scene import AnyItem, Back, Caption, Panel, Scene
 from ledger.board.train_table import train_table
+from ledger.board.tree_table import tree_table
 from ledger.board.view import View
 from ledger.board.words import width_of
 
@@ -17,6 +18,7 @@ TABLES: dict[str, Callable[[View], Scene]] = {
     "spinner": line_table,
     "trains": train_table,
     "sausage": sausage_table,
+    "tree": tree_table,
 }
 """What lays a table out, by `State.drawn_as`."""
 

@@ -92,6 +92,9 @@ def _face(face: Face, inks: Sequence[str]) -> str:
         look = 'fill="none" stroke="#8a7442" stroke-width="1.25"'
         parts.append(_rounded(x + inset, y + inset, width - 2 * inset, height - 2 * inset, corner * 0.6, look))
     parts.append(_middle_line(face))
+    if face.pinned:
+        middle = f'cx="{number(face.x + face.width / 2)}" cy="{number(face.y + face.height / 2)}"'
+        parts.append(f'<circle {middle} r="{number(face.half * 0.11)}" fill="#c9962b" stroke="#7a5a14"/>')
     parts += [_pips(face, place, value, inks) for place, value in enumerate((face.first, face.second)) if value]
     return "".join(parts) + "</g>"
 

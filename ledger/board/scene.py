@@ -21,8 +21,8 @@ class Face(Item, frozen=True):
     """A tile face up, `half` pixels wide; its halves lie side by side if `across`, else one above the other.
 
     `laid` is its index in `State.laid` (None for a tile in a hand). A tile can be `lit` (laid last), `due` (a double
-    that waits to be satisfied), `crossed` (a double that lies lengthwise for want of room) or `faint` (face down on the
-    real table, though its value is known).
+    that waits to be satisfied), `crossed` (a double that lies lengthwise for want of room), `pinned` (the lead) or
+    `faint` (face down on the real table, though its value is known).
     """
 
     half: float
@@ -34,6 +34,7 @@ class Face(Item, frozen=True):
     lit: bool = False
     due: bool = False
     crossed: bool = False
+    pinned: bool = False
     faint: bool = False
 
     @property

@@ -80,6 +80,7 @@ class View(msgspec.Struct, frozen=True):
             title=self.title(laid),
             laid=index,
             lit=laid.event == self.lit,
+            pinned=index == 0,
             due=laid.tile in (self.state.due or ()),
         )
 

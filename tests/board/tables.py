@@ -105,3 +105,33 @@ def random_sausage(seed: int, players: int, most: int) -> State:
     hands = {seat: tuple(deck[seat - 1 :: players]) for seat in range(1, players + 1)}
     ends = (OpenEnd("right", laid[-1].tile, value),)
     return state_of(laid, "sausage", ends=ends, hands=hands)
+
+
+def random_tree(seed: int, *, highest: int = 9, most: int = 55, foot: bool = False) -> State:
+    """Branching doubles: the lead double takes four tiles (six with `foot`), every other double three."""
+    generator = random.Random(seed)
+    deck = list(tiles_of(set_mask(highest)))
+    generator.shuffle(deck)
+    lead = tile(f"{highest}-{highest}")
+    deck.remove(lead)
+    laid = [Laid(lead, 1, 2)]
+    free = {0: 6 if foot else 4}
+    while len(laid) < most:
+        numbers = {index: free_number(laid[index]) for index in free}
+        moves = [(t, index) for t in deck for index, number in numbers.items() if t.has(number)]
+        if not moves:
+            break
+        chosen, index = generator.choice(moves)
+        deck.remove(chosen)
+        free[index] -= 1
+        if not free[index]:
+            del free[index]
+        laid.append(Laid(chosen, len(laid) % 2 + 1, len(laid) + 2, laid[index].tile.text, numbers[index], index))
+        free[len(laid) - 1] = 3 if chosen.double else 1
+    ends = tuple(OpenEnd(laid[index].tile.text, laid[index].tile, free_number(laid[index])) for index in sorted(free))
+    return state_of(laid, "tree", ends=ends, hands={1: tuple(deck[:5]), 2: tuple(deck[5:10])})
+
+
+def free_number(one: Laid) -> int:
+    """The number that a laid tile shows where it is free."""
+    return one.tile.first if one.joined is None else one.tile.other(one.joined)

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.board import arrange
-from ledger.board.scene import Face, OpenMark, Scene
+from ledger.board.scene import Face, OpenMark, Scene, Track
 from ledger.game.picture import State
-from tests.board.tables import random_line, random_sausage, random_trains
+from tests.board.tables import random_line, random_sausage, random_trains, random_tree
 
 NAMES = ["Ana", "Ben", "Carla", "Dmitri", "Eva", "Farid", "Gia", "Hana", "Ivan", "João"]
 WIDTHS = st.sampled_from([320, 360, 390, 400, 719, 720, 1024, 1280, 1920])
@@ -21,11 +21,13 @@ SEEDS = st.integers(0, 10**6)
 @st.composite
 def tables(draw: st.DrawFn) -> State:
     """Tables of every kind, from a single tile to a whole set."""
-    kind = draw(st.sampled_from(["line", "spinner", "trains", "sausage"]))
+    kind = draw(st.sampled_from(["line", "spinner", "trains", "sausage", "tree"]))
     most = draw(st.integers(1, 91))
     seed = draw(SEEDS)
     if kind == "trains":
         return random_trains(seed, draw(st.integers(2, 10)), most=most)
+    if kind == "tree":
+        return random_tree(seed, highest=draw(st.sampled_from([6, 9])), most=min(most, 55), foot=draw(st.booleans()))
     if kind == "sausage":
         return random_sausage(seed, draw(st.integers(2, 4)), most)
     return random_line(seed, spinner=kind == "spinner", most=most, highest=draw(st.sampled_from([6, 9])))
@@ -88,6 +90,19 @@ def test_a_tile_touches_the_one_it_was_joined_to_with_the_same_number(
         ), f"{one.tile} does not touch {state.laid[one.onto].tile}"
 
 
+@given(SEEDS, st.integers(2, 55), st.booleans(), WIDTHS)
+def test_a_tile_of_a_tree_touches_its_own_or_a_line_leads_to_it(seed: int, most: int, foot: bool, width: int) -> None:
+    state = random_tree(seed, most=most, foot=foot)
+    scene = arrange(state, NAMES, width=width)
+    halves = {face.laid: halves_of(face) for face in on_table(scene)}
+    apart = [
+        one.tile
+        for index, one in enumerate(state.laid[1:], start=1)
+        if not any(mine[2] == one.joined and touching(mine, to) for mine in halves[index] for to in halves[one.onto])
+    ]
+    assert len(apart) == sum(isinstance(item, Track) for item in scene.items)
+
+
 def halves_of(face: Face) -> list[tuple[float, float, int, float]]:
     """The middles of the places where a tile can be touched, with the number there; a double also has its middle."""
     dx, dy = (face.half, 0.0) if face.across else (0.0, face.half)
@@ -107,7 +122,8 @@ def touching(one: tuple[float, float, int, float], other: tuple[float, float, in
 def test_no_open_end_is_marked_where_a_tile_lies(state: State, width: int) -> None:
     scene = arrange(state, NAMES, width=width)
     marks = [item for item in scene.items if isinstance(item, OpenMark)]
-    assert len(marks) == len(state.ends)
+    if state.drawn_as != "tree":
+        assert len(marks) == len(state.ends)
     for mark in marks:
         reach = mark.radius * 0.9
         mine = Face(mark.x - reach, mark.y - reach, reach * 2, True, 0, 0, "")
