@@ -6,15 +6,16 @@ in a pot, an egg, which the loser of a later hand takes.
 
 from __future__ import annotations
 
-import dataclasses
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from ledger.game import ending
 from ledger.game.ending import Settlement, Share
-from ledger.game.rules import Rules
 from ledger.game.scoring import sum_in_words
 from ledger.game.table import Table
 from ledger.game.tiles import Tile, pips_of, tile
+
+if TYPE_CHECKING:
+    from ledger.game.egg_game import EggGame
 
 SIX_SIX, ZERO_ZERO = tile("6-6"), tile("0-0")
 
@@ -38,23 +39,6 @@ class Account:
         self.pots: list[Pot] = []
 
 
-@dataclasses.dataclass(frozen=True, match_args=False)
-class EggOptions(Protocol):
-    """The options that these rules read."""
-
-    target: int
-    target_test: str
-    rule_of_13: bool
-    opening_threshold: int
-    below_threshold: str
-    bonuses: bool
-    finish_bonus: str
-    held_bonus: str
-    full_fish: bool
-    eggs_measure: str
-    eggs_if_closed_side_opens: str
-
-
 def special(tile_: Tile | None) -> int:
     """The bonus value of a tile: 50 for 6-6, 25 for 0-0."""
     if tile_ is None:
@@ -74,24 +58,24 @@ def held_value(mask: int, held_bonus: str) -> int:
     return value
 
 
-def settle(rules: Rules, options: EggOptions, table: Table) -> Settlement:
+def settle(game: EggGame, table: Table) -> Settlement:
     """Writes a hand: the loser, its hand points, bonuses, pots and the threshold, in the order of P7."""
-    sums = side_sums(rules, table)
+    sums = side_sums(game, table)
     loser = _loser(table, sums)
     if loser is None:
-        _lay_eggs(options, table, sums)
+        _lay_eggs(game, table, sums)
         return Settlement()
     winner = next(side for side in table.sides if side != loser)
-    own, words, terms = _own_points(options, table, sums, loser)
-    share = _write(options, table.memory, loser, own, words, terms)
+    own, words = _own_points(game, table, sums, loser)
+    share = _write(game, table.memory, loser, own, words)
     return Settlement((share,), winner, loser)
 
 
-def side_sums(rules: Rules, table: Table) -> dict[int, int]:
+def side_sums(game: EggGame, table: Table) -> dict[int, int]:
     """S of each side: the held values of its hands; after going out only the losers' tiles are asked for."""
     sums = dict.fromkeys(table.sides, 0)
-    for seat in rules.counting_seats(table):
-        sums[table.side_of[seat]] += ending.hand_value(rules, table, seat) or 0
+    for seat in game.counting_seats(table):
+        sums[table.side_of[seat]] += ending.hand_value(game, table, seat) or 0
     return sums
 
 
@@ -104,41 +88,39 @@ def _loser(table: Table, sums: dict[int, int]) -> int | None:
     return first if sums[first] > sums[second] else second
 
 
-def hand_points(options: EggOptions, table: Table, sums: dict[int, int], loser: int) -> tuple[int, str]:
+def hand_points(game: EggGame, table: Table, sums: dict[int, int], loser: int) -> tuple[int, str]:
     """H and its arithmetic: the losers' tiles, or in a fish all of them (P7.2)."""
     everything = sum(sums.values())
     if table.out is not None:
         return sums[loser], f"left with the losers {sums[loser]}"
     own_fish = table.maker is not None and table.side_of[table.maker] == loser
-    if options.full_fish or own_fish:
+    if game.full_fish or own_fish:
         return everything, f"a fish, all that is left: {sum_in_words(list(sums.values()))}"
     return sums[loser], f"a fish made by the winners, left with the losers {sums[loser]}"
 
 
-def _own_points(
-    options: EggOptions, table: Table, sums: dict[int, int], loser: int
-) -> tuple[int, str, tuple[object, ...]]:
-    points, words = hand_points(options, table, sums, loser)
-    if not options.bonuses:
-        return points, words, ()
+def _own_points(game: EggGame, table: Table, sums: dict[int, int], loser: int) -> tuple[int, str]:
+    points, words = hand_points(game, table, sums, loser)
+    if not game.bonuses:
+        return points, words
     led = special(table.lead_tile)
     finished = special(table.last_tile) if table.out is not None else 0
-    if finished and options.finish_bonus == "instead":
+    if finished and game.finish_bonus == "instead":
         points, words = 0, f"the finish bonus instead of {points}"
     if led:
         words += f", led with {table.lead_tile} {led}"
     if finished:
         words += f", finished with {table.last_tile} {finished}"
-    return points + led + finished, words, ()
+    return points + led + finished, words
 
 
-def _write(options: EggOptions, account: Account, loser: int, own: int, words: str, terms: tuple[object, ...]) -> Share:
+def _write(game: EggGame, account: Account, loser: int, own: int, words: str) -> Share:
     kept = account.kept[loser]
     firm = sum(pot.points for pot in account.pots if pot.firm)
     loose = sum(pot.points for pot in account.pots if not pot.firm)
     base = own + kept + firm
     is_open = account.open[loser]
-    taken = is_open or (options.eggs_if_closed_side_opens == "write" and base >= options.opening_threshold)
+    taken = is_open or (game.eggs_if_closed_side_opens == "write" and base >= game.opening_threshold)
     written = base + (loose if taken else 0)
     account.pots = []
     if kept:
@@ -147,30 +129,30 @@ def _write(options: EggOptions, account: Account, loser: int, own: int, words: s
         words += f", eggs {firm + (loose if taken else 0)}"
     if is_open:
         return Share(loser, written, "P7.6", words + ": {}", (written,))
-    threshold = options.opening_threshold
+    threshold = game.opening_threshold
     if written >= threshold:
         account.open[loser] = True
         account.kept[loser] = 0
         return Share(loser, written, "P7.6", words + ": {} >= {} opens the side", (written, threshold))
-    account.kept[loser] = written if options.below_threshold == "kept" else 0
-    fate = "kept" if options.below_threshold == "kept" else "lost"
+    account.kept[loser] = written if game.below_threshold == "kept" else 0
+    fate = "kept" if game.below_threshold == "kept" else "lost"
     return Share(loser, 0, "P7.6", words + ": {} < {}, {}", (written, threshold, fate))
 
 
-def _lay_eggs(options: EggOptions, table: Table, sums: dict[int, int]) -> None:
+def _lay_eggs(game: EggGame, table: Table, sums: dict[int, int]) -> None:
     account: Account = table.memory
     pot = sum(sums.values())
-    measure = pot if options.eggs_measure == "pot" else sums[table.sides[0]]
+    measure = pot if game.eggs_measure == "pot" else sums[table.sides[0]]
     sides_open = list(account.open.values())
-    if measure >= options.opening_threshold or all(sides_open):
+    if measure >= game.opening_threshold or all(sides_open):
         account.pots.append(Pot(pot, firm=True))
     elif any(sides_open):
         account.pots.append(Pot(pot, firm=False))
 
 
-def goat_winners(options: EggOptions, table: Table) -> tuple[int, ...] | None:
+def goat_winners(game: EggGame, table: Table) -> tuple[int, ...] | None:
     """P8: the side whose total is past the target is the goat, the other has won."""
-    limit = options.target + (1 if options.target_test == "exceed" else 0)
+    limit = game.target + (1 if game.target_test == "exceed" else 0)
     goats = [side for side in table.sides if (table.totals[side] or 0) >= limit]
     if not goats:
         return None

@@ -35,6 +35,11 @@ def doubles_down(highest: int) -> tuple[Tile, ...]:
     return tuple(t for t in reversed(TILES) if t.double and t.high <= highest)
 
 
+def doubles_up(highest: int) -> tuple[Tile, ...]:
+    """The doubles from 0-0 up to the highest."""
+    return tuple(reversed(doubles_down(highest)))
+
+
 def most_pips_first(highest: int) -> tuple[Tile, ...]:
     """The tiles that are no doubles, the most pips first, with equal pips the higher half first."""
     tiles = (t for t in TILES if not t.double and t.high <= highest)

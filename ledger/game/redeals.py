@@ -2,59 +2,52 @@
 
 from __future__ import annotations
 
-import dataclasses
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from ledger.game.leading import complete
 from ledger.game.objections import Code, Objection
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import BEARING, DOUBLES
 
-
-@dataclasses.dataclass(frozen=True, match_args=False)
-class RedealOptions(Protocol):
-    """The options that these rules read."""
-
-    redeal_same_number: int
-    redeal_doubles: int
-    redeal_doubles_by: str
+if TYPE_CHECKING:
+    from ledger.game.egg_game import EggGame
 
 
-def has_same_number(options: RedealOptions, mask: int) -> bool:
+def has_same_number(game: EggGame, mask: int) -> bool:
     """P1 a: the hand has too many tiles with one number."""
-    limit = options.redeal_same_number
+    limit = game.redeal_same_number
     return limit > 0 and any((mask & BEARING[value]).bit_count() >= limit for value in range(7))
 
 
-def has_doubles(options: RedealOptions, mask: int) -> bool:
+def has_doubles(game: EggGame, mask: int) -> bool:
     """P1 b: the hand has too many doubles."""
-    limit = options.redeal_doubles
+    limit = game.redeal_doubles
     return limit > 0 and (mask & DOUBLES).bit_count() >= limit
 
 
-def judge_deal_kept(options: RedealOptions, table: Table) -> Objection | None:
+def judge_deal_kept(game: EggGame, table: Table) -> Objection | None:
     """A lead from a deal that must be thrown in."""
     for seat in table.seats:
         mask = table.dealt[seat]
-        due = has_same_number(options, mask)
-        if due or (options.redeal_doubles_by == "automatic" and has_doubles(options, mask)):
-            why = f"{options.redeal_same_number} or more tiles of one number" if due else "too many doubles"
+        due = has_same_number(game, mask)
+        if due or (game.redeal_doubles_by == "automatic" and has_doubles(game, mask)):
+            why = f"{game.redeal_same_number} or more tiles of one number" if due else "too many doubles"
             return Objection(Code.WRONG_REDEAL, f"seat {seat} was dealt {why}: the deal must be thrown in", seat=seat)
     return None
 
 
-def judge_redeal(options: RedealOptions, table: Table, seat: int | None) -> Objection | None:
+def judge_redeal(game: EggGame, table: Table, seat: int | None) -> Objection | None:
     """A deal thrown in without a reason, by the wrong player, or too late."""
     if table.phase is not Phase.DEALING:
         return Objection(Code.WRONG_REDEAL, "the deal was thrown in after the lead", seat=seat)
-    if judge_deal_kept(options, table) is not None:
+    if judge_deal_kept(game, table) is not None:
         return None
-    holders = [s for s in table.seats if has_doubles(options, table.dealt[s])]
+    holders = [s for s in table.seats if has_doubles(game, table.dealt[s])]
     unknown = [s for s in table.seats if not complete(table, s)]
     if seat is None:
         right = bool(unknown)
-    elif options.redeal_doubles_by == "holder":
-        right = seat in holders or seat in unknown or bool(unknown and options.redeal_same_number)
+    elif game.redeal_doubles_by == "holder":
+        right = seat in holders or seat in unknown or bool(unknown and game.redeal_same_number)
     else:
         right = bool(holders or unknown)
     if right:

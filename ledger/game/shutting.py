@@ -1,4 +1,4 @@
-"""The table's edge: an arm at which no room is left (draw DD5). Room is never computed; the line is the table's word."""
+"""The table's edge: an arm at which no room is left (draw DD5). Room is never computed, the table says so."""
 
 from __future__ import annotations
 
