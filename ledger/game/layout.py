@@ -66,21 +66,19 @@ class Layout:
     def join(self, end: End, tile: Tile, seat: int, event: int) -> None:
         """Lays a tile at an end; the end then shows the tile's other half."""
         joined = end.value
-        end.index = self.put(Laid(tile, seat, event, end.arm, joined, end.index))
+        self.laid.append(Laid(tile, seat, event, end.arm, joined, end.index))
+        self.mask |= tile.bit
+        end.index = len(self.laid) - 1
         end.tile = tile
-        end.value = tile.other(joined)
+        end.value = tile.second if tile.first == joined else tile.first
         self.measure()
 
     def measure(self) -> None:
         """Works `fits` out anew, after an end has changed."""
         fits = 0
         for end in self.ends.values():
-            fits |= BEARING[end.value]
-        if self.shut:
-            fits = 0
-            for end in self.ends.values():
-                if end.arm not in self.shut:
-                    fits |= BEARING[end.value]
+            if not self.shut or end.arm not in self.shut:
+                fits |= BEARING[end.value]
         self.fits = fits
 
     def fitting(self, tile: Tile) -> list[End]:

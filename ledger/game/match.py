@@ -40,6 +40,7 @@ from ledger.game.referee import Referee
 from ledger.game.rules import Rules
 from ledger.game.table import LastHand, Phase, Table
 
+PLAYING = Phase.PLAYING
 CLOSING = (Hand, Total, End)
 """Lines after which nothing more is written for a hand that is over."""
 
@@ -85,12 +86,13 @@ class Match:
     def take(self, number: int, event: AnyEvent) -> None:
         """Event `number` happened."""
         table, kind = self.table, type(event)
-        if kind in self._moves and table.phase is Phase.PLAYING:
+        move = self._moves.get(kind)
+        if move is not None and table.phase is PLAYING:
             if self.refereed and not table.ended:
                 objection = self._judges[kind](table, number, event)
                 if objection is not None:
                     self._note([objection], number, event)
-            self._moves[kind](table, number, event)
+            move(table, number, event)
         else:
             found = self._before(number, event)
             if self.refereed or kind in CLAIMS:
@@ -131,13 +133,12 @@ class Match:
     # --- before the event ------------------------------------------------------------------------------------------
 
     def _before(self, number: int, event: AnyEvent) -> list[Objection]:
-        table = self.table
-        nothing_yet = table.phase is Phase.DEALING and not table.dealt_seats and not table.result
-        if nothing_yet and isinstance(event, Write | Total):
-            self._only_the_score(event)
-        if isinstance(event, Hand):
+        table, kind = self.table, type(event)
+        if kind is Hand:
             self._hand_over_said = False
-        return self._close_hand(number) if isinstance(event, CLOSING) else []
+        elif isinstance(event, Write | Total) and table.nothing_yet():
+            self._only_the_score(event)
+        return self._close_hand(number) if kind in CLOSING else []
 
     def _only_the_score(self, event: Write | Total) -> None:
         """Nothing of the hand was written down but what it brought, or how the sides stood after it."""

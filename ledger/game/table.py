@@ -131,6 +131,10 @@ class Table:
         self.phase = Phase.DEALING
         self.clear()
 
+    def nothing_yet(self) -> bool:
+        """Whether a hand has begun of which no line was written so far."""
+        return self.phase is Phase.DEALING and not self.dealt_seats and not self.result
+
     def size(self, seat: int) -> int:
         """How many tiles the seat holds."""
         return self.held[seat].bit_count() + self.hidden[seat]
