@@ -25,7 +25,7 @@ def taken_apart(text: str) -> tuple[int | None, int | None]:
 
 def spelled(played_at: int, utc_offset: int | None) -> str:
     """The usual spelling: `2026-03-14T19:42:05+01:00`, a fraction of a second only where there is one."""
-    moment = _EPOCH + played_at * _MICROSECOND
-    if utc_offset is None:
-        return moment.replace(tzinfo=None).isoformat()
-    return moment.astimezone(timezone(timedelta(minutes=utc_offset))).isoformat()
+    offset = timedelta(minutes=utc_offset or 0)
+    # the local time first: in UTC a moment of the first or last day of the calendar may lie outside it
+    local = _EPOCH + (played_at * _MICROSECOND + offset)
+    return local.replace(tzinfo=None if utc_offset is None else timezone(offset)).isoformat()

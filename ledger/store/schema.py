@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 import uuid
 from pathlib import Path
 
@@ -10,11 +12,13 @@ from sqlalchemy import URL, Connection, Engine, inspect
 import ledger
 from ledger.errors import NotALedger, StoreError
 from ledger.store.chain import CHAIN_FORMAT, START
-from ledger.store.connection import migrator, path_of, plain_errors
+from ledger.store.connection import BUSY_SECONDS, migrator, path_of, plain_errors
+from ledger.store.protection import missing_triggers
 
 REVISION = "0001"
 """The newest revision of the tables in `migrations/`; they are numbered in order."""
 
+_ATTEMPTS = 100
 _MAGIC = b"SQLite format 3\0"
 
 
@@ -28,9 +32,9 @@ def migrations_dir() -> Path:
 def check_file(url: URL, *, create: bool) -> None:
     """Refuses a path that holds no ledger, without touching it; with `create`, a path that cannot hold one."""
     path = path_of(url)
-    if path.is_dir():
-        raise NotALedger(f"{path} is a folder: a ledger is a file")
     try:
+        if path.is_dir():
+            raise NotALedger(f"{path} is a folder: a ledger is a file")
         empty = not path.exists() or path.stat().st_size == 0
         if empty and not create:
             raise NotALedger(f"there is no ledger at {path}: domino-ledger --ledger sqlite:///{path} init makes one")
@@ -98,12 +102,14 @@ def _upgrade(connection: Connection) -> None:
     from alembic import command  # noqa: PLC0415 - costs a tenth of a second, and only an upgrade needs it
     from alembic.config import Config  # noqa: PLC0415
 
-    fresh = revision(connection) is None
+    found = revision(connection)
+    if found == REVISION and not missing_triggers(connection):
+        return
     config = Config()
     config.set_main_option("script_location", str(migrations_dir()).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
-    if fresh:
+    if found is None:
         connection.exec_driver_sql("INSERT INTO store_meta VALUES ('store_id', ?)", (str(uuid.uuid4()),))
         connection.exec_driver_sql("INSERT INTO store_meta VALUES ('chain_format', ?)", (CHAIN_FORMAT,))
         connection.exec_driver_sql("INSERT INTO store_meta VALUES ('made_by', ?)", (ledger.__version__,))
@@ -118,6 +124,16 @@ def _keep_readers_free(engine: Engine) -> None:
     """Write-ahead logging, so that readers go on while somebody writes; it is set once and stays with the file."""
     connection = engine.raw_connection()
     try:
-        connection.cursor().execute("PRAGMA journal_mode = WAL")
+        cursor = connection.cursor()
+        for attempt in range(_ATTEMPTS + 1):
+            if cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",):
+                return
+            try:
+                cursor.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError:
+                # the switch does not wait for others that have just opened the same new file
+                if attempt == _ATTEMPTS:
+                    raise
+                time.sleep(BUSY_SECONDS / _ATTEMPTS)
     finally:
         connection.close()
