@@ -1,186 +1,157 @@
-"""A scene as SVG: every text escaped, no script, no outside reference, its own ground for light and dark pages."""
+"""A scene painted: no script, no outside reference, and grounds of its own, for light pages and dark ones."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import Any
 
 from ledger.board.pips import COLOURS, INK, pips, radius
-from ledger.board.scene import Arrow, Back, Caption, Face, OpenMark, Panel, Scene, Stop, Track
-from ledger.board.words import plain
+from ledger.board.scene import AnyItem, Arrow, Back, Caption, Face, OpenMark, Panel, Scene, Stop, Track
+from ledger.board.svg import Element, element, number, rounded, titled
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
+Look = dict[str, str | float]
+"""Attributes of an element, as `element` takes them."""
 
 LIT, DUE = "#ffc94d", "#ff8f66"
-FACE_UP = 'fill="#fbf6e9" stroke="#b9ae93" stroke-width="0.75"'
-FACE_DOWN = 'fill="#46627f" stroke="#8ba6c1" stroke-width="0.75"'
+FACE_UP: Look = {"fill": "#fbf6e9", "stroke": "#b9ae93", "stroke_width": 0.75}
+FACE_DOWN: Look = {"fill": "#46627f", "stroke": "#8ba6c1", "stroke_width": 0.75}
 PALE_INK = "#f1f6fb"
-
-GROUNDS = {
-    "picture": 'fill="#123a31"',
-    "table": 'fill="#1b5746"',
-    "rack": 'fill="#0d2d26"',
-    "inturn": 'fill="#0d2d26" stroke="#ffc94d" stroke-width="2"',
-    "lane": 'fill="#174c3d"',
-    "pill": f'fill="{LIT}"',
-    "due": f'fill="{DUE}"',
+GROUNDS: dict[str, Look] = {
+    "picture": {"fill": "#123a31"},
+    "table": {"fill": "#1b5746"},
+    "rack": {"fill": "#0d2d26"},
+    "inturn": {"fill": "#0d2d26", "stroke": LIT, "stroke_width": 2},
+    "lane": {"fill": "#174c3d"},
+    "pill": {"fill": LIT},
+    "due": {"fill": DUE},
 }
-
 TONES = {"bright": "#f3f0e4", "quiet": "#a9c7ba", "dark": "#2b1a00"}
 
 
 def paint(scene: Scene, *, coloured: bool = False) -> str:
-    """The scene as one SVG element; `coloured` gives each number its own colour of pips."""
+    """The scene as one SVG; `coloured` gives each number its own colour of pips."""
     width, height = number(scene.width), number(scene.height)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        f' role="img" aria-label="{text(scene.label)}" font-family="{escape(FONT)}">',
-        f"<title>{text(scene.label)}</title>",
-        "<defs>",
-        *_halves(scene),
-        "</defs>",
-    ]
-    inks = COLOURS if coloured else (INK,) * len(COLOURS)
-    for item in scene.items:
-        parts.append(_face(item, inks) if isinstance(item, Face) else PAINTERS[type(item)](item))
-    parts.append("</svg>")
-    return "\n".join(parts)
-
-
-def number(value: float) -> str:
-    """A number of pixels, short."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
-def text(value: str) -> str:
-    """A text that can stand in SVG, between tags or in quotes."""
-    return escape(plain(value), quote=True)
-
-
-def _halves(scene: Scene) -> list[str]:
+    size = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
+    attributes = {"xmlns": "http://www.w3.org/2000/svg", **size, "role": "img", "aria-label": scene.label}
     shown = {(value, face.across) for face in scene.faces for value in (face.first, face.second) if value}
-    return [_half(value, across) for value, across in sorted(shown)]
+    parts = [element("title", scene.label), halves(shown), *painted(scene.items, coloured=coloured)]
+    return Element("svg", {**attributes, "font-family": FONT}, tuple(parts)).written()
 
 
-def _half(value: int, across: bool) -> str:
-    size = number(radius(value) * 100)
+def painted(items: Sequence[AnyItem], *, coloured: bool = False) -> list[Element]:
+    """Every item as one element; the halves of tiles are those that `halves` defines."""
+    inks = COLOURS if coloured else (INK,) * len(COLOURS)
+    return [_face(item, inks) if isinstance(item, Face) else PAINTERS[type(item)](item) for item in items]
+
+
+def halves(shown: set[tuple[int, bool]]) -> Element:
+    """The definitions of halves by number and by whether they lie across; each is 100 wide, without a colour."""
+    return element("defs", *(_half(value, across) for value, across in sorted(shown)))
+
+
+def _half(value: int, across: bool) -> Element:
     middles = [(1 - y, x) if across else (x, y) for x, y in pips(value)]
-    dots = "".join(f'<circle cx="{number(x * 100)}" cy="{number(y * 100)}" r="{size}"/>' for x, y in middles)
-    return f'<g id="{_half_id(value, across)}">{dots}</g>'
+    dots = [element("circle", cx=x * 100, cy=y * 100, r=radius(value) * 100) for x, y in middles]
+    return element("g", *dots, id=_half_id(value, across))
 
 
 def _half_id(value: int, across: bool) -> str:
     return f"half-{'across' if across else 'upright'}-{value}"
 
 
-def _face(face: Face, inks: Sequence[str]) -> str:
+def _face(face: Face, inks: Sequence[str]) -> Element:
     gap = min(1.0, face.half * 0.035)
     x, y, width, height = face.x + gap, face.y + gap, face.width - 2 * gap, face.height - 2 * gap
     corner = face.half * 0.16
-    parts = [f"<g><title>{text(face.title)}</title>"]
+    parts = []
     if face.lit or face.due:
         wide = max(2.0, face.half * 0.09)
-        ring = f'fill="{LIT if face.lit else DUE}"'
-        parts.append(_rounded(x - wide, y - wide, width + 2 * wide, height + 2 * wide, corner + wide, ring))
-    parts.append(
-        _rounded(x, y + max(1.0, face.half * 0.05), width, height, corner, 'fill="#06201a" fill-opacity="0.55"')
-    )
-    parts.append(_rounded(x, y, width, height, corner, FACE_DOWN if face.faint else FACE_UP))
+        ring = LIT if face.lit else DUE
+        parts.append(rounded(x - wide, y - wide, width + 2 * wide, height + 2 * wide, corner + wide, fill=ring))
+    low = y + max(1.0, face.half * 0.05)
+    parts.append(rounded(x, low, width, height, corner, fill="#06201a", fill_opacity=0.55))
+    parts.append(rounded(x, y, width, height, corner, **(FACE_DOWN if face.faint else FACE_UP)))
     if face.crossed:
         inset = max(2.0, face.half * 0.08)
-        look = 'fill="none" stroke="#8a7442" stroke-width="1.25"'
-        parts.append(_rounded(x + inset, y + inset, width - 2 * inset, height - 2 * inset, corner * 0.6, look))
+        inner = (x + inset, y + inset, width - 2 * inset, height - 2 * inset, corner * 0.6)
+        parts.append(rounded(*inner, fill="none", stroke="#8a7442", stroke_width=1.25))
     parts.append(_middle_line(face))
     if face.pinned:
-        middle = f'cx="{number(face.x + face.width / 2)}" cy="{number(face.y + face.height / 2)}"'
-        parts.append(f'<circle {middle} r="{number(face.half * 0.11)}" fill="#c9962b" stroke="#7a5a14"/>')
+        pin: Look = {"r": face.half * 0.11, "fill": "#c9962b", "stroke": "#7a5a14"}
+        parts.append(element("circle", cx=face.x + face.width / 2, cy=face.y + face.height / 2, **pin))
     parts += [_pips(face, place, value, inks) for place, value in enumerate((face.first, face.second)) if value]
-    return "".join(parts) + "</g>"
+    return titled(face.title, *parts)
 
 
-def _pips(face: Face, place: int, value: int, inks: Sequence[str]) -> str:
+def _pips(face: Face, place: int, value: int, inks: Sequence[str]) -> Element:
     left = face.x + (face.half * place if face.across else 0)
     top = face.y + (0 if face.across else face.half * place)
-    ink = PALE_INK if face.faint else inks[value]
     where = f"translate({number(left)} {number(top)}) scale({face.half / 100:.4g})"
-    return f'<use href="#{_half_id(value, face.across)}" fill="{ink}" transform="{where}"/>'
+    ink = PALE_INK if face.faint else inks[value]
+    return element("use", href=f"#{_half_id(value, face.across)}", fill=ink, transform=where)
 
 
-def _middle_line(face: Face) -> str:
+def _middle_line(face: Face) -> Element:
     inset = face.half * 0.14
+    look: Look = {"stroke": "#a3977a", "stroke_width": max(0.8, face.half * 0.035)}
     if face.across:
-        x1 = x2 = face.x + face.half
-        y1, y2 = face.y + inset, face.y + face.half - inset
-    else:
-        y1 = y2 = face.y + face.half
-        x1, x2 = face.x + inset, face.x + face.half - inset
-    ends = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
-    return f'<line {ends} stroke="#a3977a" stroke-width="{number(max(0.8, face.half * 0.035))}"/>'
+        x = face.x + face.half
+        return element("line", x1=x, x2=x, y1=face.y + inset, y2=face.y + face.half - inset, **look)
+    y = face.y + face.half
+    return element("line", x1=face.x + inset, x2=face.x + face.half - inset, y1=y, y2=y, **look)
 
 
-def _back(back: Back) -> str:
-    gap, half = 1.0, back.half
-    outer = _rounded(back.x + gap, back.y + gap, half - 2 * gap, half * 2 - 2 * gap, half * 0.16, FACE_DOWN)
-    inset = half * 0.24
-    inner = _rounded(
-        back.x + inset, back.y + inset, half - 2 * inset, (half - inset) * 2, half * 0.08,
-        'fill="none" stroke="#8ba6c1" stroke-width="0.75"',
-    )  # fmt: skip
-    return f"<g><title>{text(back.title)}</title>{outer}{inner}</g>"
+def _back(back: Back) -> Element:
+    half, inset = back.half, back.half * 0.24
+    outer = rounded(back.x + 1, back.y + 1, half - 2, half * 2 - 2, half * 0.16, **FACE_DOWN)
+    inner = (back.x + inset, back.y + inset, half - 2 * inset, (half - inset) * 2, half * 0.08)
+    return titled(back.title, outer, rounded(*inner, fill="none", stroke="#8ba6c1", stroke_width=0.75))
 
 
-def _open_mark(mark: OpenMark) -> str:
-    x, y, r = number(mark.x), number(mark.y), number(mark.radius)
+def _open_mark(mark: OpenMark) -> Element:
     size = mark.radius * (1.25 if len(mark.text) < 3 else 0.8)
-    return (
-        f"<g><title>{text(mark.title)}</title>"
-        f'<circle cx="{x}" cy="{y}" r="{r}" fill="#0d2d26" fill-opacity="0.45" stroke="#cfe5d8" stroke-width="1"'
-        f' stroke-dasharray="2.5 2"/>'
-        f'<text x="{x}" y="{number(mark.y + size * 0.36)}" font-size="{number(size)}" text-anchor="middle"'
-        f' fill="#eaf5ee" font-weight="600">{text(mark.text)}</text></g>'
+    ring: Look = {"fill": "#0d2d26", "fill_opacity": 0.45, "stroke": "#cfe5d8", "stroke_dasharray": "2.5 2"}
+    letters: Look = {"font_size": size, "text_anchor": "middle", "fill": "#eaf5ee", "font_weight": "600"}
+    return titled(
+        mark.title,
+        element("circle", cx=mark.x, cy=mark.y, r=mark.radius, **ring),
+        element("text", mark.text, x=mark.x, y=mark.y + size * 0.36, **letters),
     )
 
 
-def _stop(stop: Stop) -> str:
+def _stop(stop: Stop) -> Element:
     width, height = (4.0, stop.length) if stop.upright else (stop.length, 4.0)
-    bar = _rounded(stop.x - width / 2, stop.y - height / 2, width, height, 2, 'fill="#ff8f66"')
-    return f"<g><title>{text(stop.title)}</title>{bar}</g>"
+    return titled(stop.title, rounded(stop.x - width / 2, stop.y - height / 2, width, height, 2, fill=DUE))
 
 
-def _caption(caption: Caption) -> str:
-    weight = ' font-weight="600"' if caption.strong else ""
-    anchor = "" if caption.anchor == "start" else f' text-anchor="{caption.anchor}"'
-    look = f'font-size="{number(caption.size)}" fill="{TONES[caption.tone]}"{weight}{anchor}'
-    return f'<text x="{number(caption.x)}" y="{number(caption.y)}" {look}>{text(caption.text)}</text>'
+def _caption(caption: Caption) -> Element:
+    look: Look = {"font_size": caption.size, "fill": TONES[caption.tone]}
+    if caption.strong:
+        look["font_weight"] = "600"
+    if caption.anchor != "start":
+        look["text_anchor"] = caption.anchor
+    return element("text", caption.text, x=caption.x, y=caption.y, **look)
 
 
-def _panel(panel: Panel) -> str:
-    radius_of = min(10.0, panel.height / 2)
-    ground = _rounded(panel.x, panel.y, panel.width, panel.height, radius_of, GROUNDS[panel.ground])
-    return f"<g><title>{text(panel.title)}</title>{ground}</g>" if panel.title else ground
+def _panel(panel: Panel) -> Element:
+    corner = min(10.0, panel.height / 2)
+    ground = rounded(panel.x, panel.y, panel.width, panel.height, corner, **GROUNDS[panel.ground])
+    return titled(panel.title, ground) if panel.title else ground
 
 
-def _track(track: Track) -> str:
+def _track(track: Track) -> Element:
     points = " ".join(f"{number(track.x + x)},{number(track.y + y)}" for x, y in track.points)
-    return f'<polyline points="{points}" fill="none" stroke="#8fb5a5" stroke-width="1.5" stroke-linejoin="round"/>'
+    return element("polyline", points=points, fill="none", stroke="#8fb5a5", stroke_width=1.5)
 
 
-def _arrow(arrow: Arrow) -> str:
+def _arrow(arrow: Arrow) -> Element:
     x, y, size = arrow.x, arrow.y, arrow.size
-    path = (
-        f"M{number(x - size)} {number(y - size)}L{number(x + size)} {number(y)}L{number(x - size)} {number(y + size)}Z"
-    )
-    return f'<g><title>{text(arrow.title)}</title><path d="{path}" fill="#ffc94d"/></g>'
+    corners = ((x - size, y - size), (x + size, y), (x - size, y + size))
+    points = " ".join(f"{number(a)},{number(b)}" for a, b in corners)
+    return titled(arrow.title, element("polygon", points=points, fill=LIT))
 
 
-def _rounded(x: float, y: float, width: float, height: float, corner: float, look: str) -> str:
-    return (
-        f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
-        f' rx="{number(corner)}" {look}/>'
-    )
-
-
-PAINTERS: dict[type, Callable[[Any], str]] = {
+PAINTERS: dict[type, Callable[[Any], Element]] = {
     Arrow: _arrow, Back: _back, Caption: _caption, OpenMark: _open_mark, Panel: _panel, Stop: _stop, Track: _track,
 }  # fmt: skip

@@ -26,7 +26,8 @@ def test_a_name_never_becomes_markup(state: object, name: str) -> None:
     svg = draw(state, [name, "Ben"])  # type: ignore[arg-type]
     root = ElementTree.fromstring(svg.encode("utf-8"))
     assert {element.tag for element in root.iter()} <= {
-        SVG + tag for tag in ("svg", "title", "defs", "g", "rect", "circle", "line", "text", "use", "path", "polyline")
+        SVG + tag
+        for tag in ("svg", "title", "defs", "g", "rect", "circle", "line", "text", "use", "polygon", "polyline")
     }
     assert not [key for element in root.iter() for key in element.attrib if key.startswith("on")]
 
