@@ -83,7 +83,7 @@ def _ranked_fault(table: Table, rule: LeadRule, seat: int, tile: Tile) -> bool:
 
 def complete(table: Table, seat: int) -> bool:
     """Whether all the tiles that the seat was dealt are known."""
-    return table.unknown_draws[seat] == 0 and table.dealt[seat].bit_count() == table.rules.hand_size(table.players)
+    return table.unknown_draws[seat] == 0 and table.dealt[seat].bit_count() == table.rules.tiles_each(table.players)
 
 
 def lead_fault(table: Table, rule: LeadRule | None, event: int, seat: int, tile: Tile | None) -> Objection | None:

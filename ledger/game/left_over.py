@@ -22,7 +22,7 @@ ZERO_ZERO = tile("0-0")
 
 def judge_size(rules: Rules, table: Table, event: Reveal) -> Objection | None:
     """C13: nobody shows more tiles than he was dealt, where nothing is drawn."""
-    most, shown = rules.hand_size(table.players), len(event.tiles or ())
+    most, shown = rules.tiles_each(table.players), len(event.tiles or ())
     if not table.result or shown <= most:
         return None
     words = f"seat {event.seat} shows {shown} tiles, but nobody can be left with more than {most}"

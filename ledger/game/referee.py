@@ -184,7 +184,7 @@ class Referee:
 
 def judge_deal(rules: Rules, table: Table, event: Deal) -> Objection | None:
     """Whether so many tiles, all of the set and none of them twice, are dealt to a seat that has none yet."""
-    seat, size = event.seat, rules.hand_size(table.players)
+    seat, size = event.seat, rules.tiles_each(table.players)
     tiles = event.tiles
     count = event.count if tiles is None else len(tiles)
     known = [t for t in tiles or () if t is not None]

@@ -94,7 +94,7 @@ class Rules:
         """The mask of the set's tiles."""
         return set_mask(self.set_highest())
 
-    def hand_size(self, players: int) -> int:
+    def tiles_each(self, players: int) -> int:
         """How many tiles each player is dealt."""
         return self.hand_sizes[players]
 

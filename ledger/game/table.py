@@ -93,7 +93,7 @@ class Table:
 
     def clear(self) -> None:
         """An empty table with nothing dealt, for a new hand or after a deal was thrown in."""
-        size = self.rules.hand_size(self.players)
+        size = self.rules.tiles_each(self.players)
         self.held = [0] * (self.players + 1)
         self.hidden = [0, *([size] * self.players)]
         self.dealt_seats: set[int] = set()
