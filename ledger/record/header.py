@@ -28,8 +28,8 @@ SEAT = re.compile(r"Seat([0-9]++)")
 
 
 class TagFault(Exception):
-    """What is wrong with a header: `about` is the tag at fault, `found` the word in its value that is ("" for all of
-    it), `at` where in the value that word begins.
+    """What is wrong with a header: `about` is the tag at fault ("" where one is missing), `found` the word in it that
+    is wrong ("" for all of its value), `at` where in the value that word begins.
     """
 
     def __init__(self, message: str, expected: str, *, about: str, found: str = "", at: int = 0) -> None:
@@ -89,7 +89,7 @@ def _game_of(values: Mapping[str, str]) -> tuple[str, dict[str, OptionValue]]:
     if "Variant" not in values:
         near = next((name for name in values if nearest(name, ("Variant", "Table"))), "")
         hint = f"; did you mean {nearest(near, ('Variant', 'Table'))} by {near}?" if near else ""
-        raise TagFault(f"the header names no game{hint}", "a tag Variant or Table", about=near)
+        raise TagFault(f"the header names no game{hint}", "a tag Variant or Table", about=near, found=near)
     return values["Variant"], _options_of(values["Variant"], values.get("Options", ""))
 
 
@@ -122,7 +122,8 @@ def _option(variant: str, known: Mapping[str, Option], word: str, at: int) -> tu
     try:
         return name, known[name].read(text)
     except HeaderFault as fault:
-        message = f"{name} cannot be {shown(text)}{meant(text, map(str, known[name].values))}"
+        values = ("true", "false") if isinstance(known[name].default, bool) else map(str, known[name].values)
+        message = f"{name} cannot be {shown(text)}{meant(text, values)}"
         raise TagFault(message, fault.expected, about="Options", found=shown(word), at=at) from None
 
 

@@ -16,6 +16,9 @@ from ledger.record.tag_lines import TAG_NAME
 from ledger.record.vocabulary import ALL_TILES, LARGEST, Vocabulary
 from ledger.record.words import LONGEST_WORD, Fault, check_characters, meant, shown
 
+LONGEST_OPTION = 100
+"""The most characters that an option's name and value may have together."""
+
 
 class FieldFault(Exception):
     """What is wrong with an event's object: `field` is the name of the field at fault, "" for the object itself."""
@@ -74,7 +77,7 @@ def opening_of_json(shape: Mapping[str, object]) -> tuple[Open, Rules]:
 def _options(shape: Mapping[str, object]) -> dict[str, OptionValue]:
     options: dict[str, OptionValue] = {}
     for name, value in _object(shape, "options").items():
-        if not isinstance(value, bool | int | str):
+        if not isinstance(value, bool | int | str) or len(f"{name}{value}") > LONGEST_OPTION:
             expected = "a number, a word, true or false"
             raise FieldFault(f"the option {shown(name)} has no value", "options", found=value, expected=expected)
         options[name] = value

@@ -13,7 +13,7 @@ from ledger.record.header import MOST_TAGS, TagFault, opening_of_tags
 from ledger.record.lines import Source, lines_of
 from ledger.record.tag_lines import Tag, is_tag, tag_begun, tag_of
 from ledger.record.vocabulary import Vocabulary
-from ledger.record.words import Fault, Moment, check_characters, end_of_word, found_at, is_plain, scan, words_of
+from ledger.record.words import Fault, Moment, check_characters, end_of_word, found_at, is_plain, scan, shown, words_of
 
 LONGEST_LINE = 131_072
 """The most characters that a line may have."""
@@ -125,7 +125,7 @@ class _Match:
         self.first_line = self.first_line or line_number
         tag = tag_of(line)
         if tag.name in self.tags:
-            raise Fault(f"the tag {tag.name} stands twice", "each tag once", at=tag.name_at)
+            raise Fault(f"the tag {shown(tag.name)} stands twice", "each tag once", at=tag.name_at)
         if len(self.tags) == MOST_TAGS:
             raise Fault("this header has too many tags", f"at most {MOST_TAGS}", at=tag.name_at)
         self.tags[tag.name] = tag
@@ -162,17 +162,16 @@ class _Match:
         self.lines[1] = self.first_line
 
     def _at_its_tag(self, fault: TagFault) -> Unreadable:
-        places = (fault.about, "Options", "Variant", "Table", *self.tags)
-        tag = next(self.tags[name] for name in places if name in self.tags)
+        places = (fault.about, "Options", "Variant", "Table") if fault.about else ()
+        tag = next(self.tags[name] for name in (*places, *self.tags) if name in self.tags)
         # an escape before the word would shift its column: the value's own is near enough then
-        column = tag.value_at + (fault.at if "\\" not in tag.line else 0) + 1
+        at = tag.value_at + (fault.at if "\\" not in tag.line else 0)
+        if fault.found == tag.name or not fault.about:
+            at = tag.name_at
+        found = fault.found or found_at(tag.line, tag.name_at if at == tag.name_at else tag.value_at - 1)
+        line_number = self.tag_lines[tag.name]
         return Unreadable(
-            fault.message,
-            file=self.file,
-            line=self.tag_lines[tag.name],
-            column=column if fault.about in self.tags else 1,
-            found=fault.found or found_at(tag.line, tag.value_at - 1),
-            expected=fault.expected,
+            fault.message, file=self.file, line=line_number, column=at + 1, found=found, expected=fault.expected
         )
 
     def outcome(self) -> Iterator[Record | Unreadable]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ledger.record.words import IN_QUOTES, Fault, misquoted, quote, unescape
+from ledger.record.words import IN_QUOTES, Fault, after_blanks, misquoted, quote, unescape
 
 TAG_NAME = re.compile(r'[^\s"\\;\[\]{}@]++')
 _TAG = re.compile(rf'[ \t]*+\[[ \t]*+({TAG_NAME.pattern})[ \t]*+"({IN_QUOTES})"[ \t]*+\][ \t]*+(?:;.*)?', re.DOTALL)
@@ -62,6 +62,6 @@ def _no_tag(line: str) -> Fault:
         if found is None and not message:
             return misquoted(line, at)
         if found is None:
-            return Fault(message, '[Name "value"]', at=at)
+            return Fault(message, '[Name "value"]', at=after_blanks(line, at))
         at = found.end()
     return Fault("something follows the tag", "the end of the line", at=at)

@@ -131,8 +131,10 @@ class Vocabulary:
 
     def _arm(self, words: Sequence[str], at: int) -> Arm:
         word = _word(words, at, "an arm such as @left")
-        if word[0:1] != "@" or isinstance(word, Quoted):
-            raise Fault("an arm is written with @", "an arm such as @left", word=at)
+        if isinstance(word, Quoted):
+            raise Fault("an arm's @ stands before the quotes", 'an arm such as @left or @"Ana Maria"', word=at)
+        if word[0:1] != "@":
+            raise Fault(f"an arm is written with @{meant('@' + word, self.arms)}", "an arm such as @left", word=at)
         arm = self.arm_of(word[1:])
         if arm is None:
             hint = meant(word[1:], (*DIRECTIONS, *self.names, MEXICAN))
@@ -145,7 +147,7 @@ class Vocabulary:
         expected = ", ".join(self.names) + f", or a seat from 1 to {len(self.names)}"
         word = _word(words, at, expected)
         seat = self.players.get(unicodedata.normalize("NFC", word))
-        if seat is None or isinstance(word, Quoted) and word.isdigit():
+        if seat is None:
             raise Fault(f"there is no player {shown(word)}{meant(word, self.names)}", expected, word=at)
         return seat
 
@@ -154,6 +156,8 @@ class Vocabulary:
         word = _word(words, at, expected)
         if word in BY_TEXT:
             return Fault(f"the set has no {word}", expected, word=at)
+        if f"@{word}" in self.arms:
+            return Fault(f"{shown(word)} is no tile; did you mean @{shown(word)}?", expected, word=at)
         shape = _LIKE_A_TILE.fullmatch(word)
         near = f"{shape[1]}-{shape[2]}" if shape else ""
         hint = f"; did you mean {near}?" if near in BY_TEXT and near != word else ""

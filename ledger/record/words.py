@@ -40,7 +40,7 @@ class Fault(Exception):
 
 
 class Quoted(str):
-    """A word that stood in quotes: never an arm or a seat number, whatever it looks like."""
+    """A word that stood in quotes: never an arm, whatever it begins with."""
 
     __slots__ = ()
 
@@ -81,7 +81,7 @@ def scan(line: str) -> list[tuple[str, int]]:
             raise _misspelt(line, position)
         if found["end"] is not None:
             return words
-        start = _after_blanks(line, position)
+        start = after_blanks(line, position)
         if words and isinstance(words[-1][0], Moment):
             raise Fault("the moment ends the line", "the end of the line", at=start)
         words.append((_meaning(found), start))
@@ -98,7 +98,7 @@ def _meaning(found: re.Match[str]) -> str:
 
 
 def _misspelt(line: str, position: int) -> Fault:
-    start = _after_blanks(line, position)
+    start = after_blanks(line, position)
     if line[start] == "{":
         return Fault("the moment is not closed, or joined to what follows", "} at the end of the line", at=start)
     quoted = line.index('"', start)
@@ -118,7 +118,8 @@ def misquoted(line: str, start: int) -> Fault:
     return Fault("something is joined to the closing quote", "a blank after it", at=closed.end())
 
 
-def _after_blanks(line: str, position: int) -> int:
+def after_blanks(line: str, position: int) -> int:
+    """The index of the first character at or after this one that is no blank."""
     return len(line) - len(line[position:].lstrip(" \t"))
 
 
