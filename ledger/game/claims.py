@@ -64,6 +64,9 @@ class Claims:
         again = side in self.hand.written
         self.hand.written.setdefault(side, event.points)
         self.hand.last_write = number
+        decided = None if table.settled else self.rules.judge_write(table, number, event)
+        if decided is not None:
+            return decided
         if not table.settled and self.rules.can_settle_in_part(table):
             ending.settle_in_part(self.rules, table, number)
         if not table.settled or side in table.unknown_sides:
@@ -90,6 +93,8 @@ class Claims:
         found = self._scores_left_out()
         if table.match_over:
             return found + (self._sides_left_out() if hand.written and table.settled else [])
+        if not table.settled and hand.written:
+            self._decide_by_sides_left_out()
         if not table.settled and self.rules.can_settle_in_part(table):
             ending.settle_in_part(self.rules, table, number)
         if not table.settled or table.unknown_sides:
@@ -98,13 +103,18 @@ class Claims:
             found += self._sides_left_out()
         return found
 
+    def _decide_by_sides_left_out(self) -> None:
+        for side in self.table.sides:
+            if side not in self.hand.written and not self.table.settled:
+                self.rules.judge_write(self.table, self.hand.last_write, Write(side, 0))
+
     def _cannot_settle(self, number: int) -> list[Objection]:
         unknown = self.table.unknown_sides or self.table.sides
         if self.hand.written:
             ending.take_over(self.rules, self.table, self.hand.last_write, unknown, self.hand.written)
             return []
         ending.lose_count(self.table, unknown)
-        words = "the tiles left are not known and nothing was written: the totals are unknown until the next total"
+        words = "what the hand brought is not known, nothing was written: the totals are unknown until the next total"
         return [information(Code.NOT_CHECKED, words, number)]
 
     def _scores_left_out(self) -> list[Objection]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 
-from ledger.game import eggs, playing, redeals
+from ledger.game import eggs, playing, redeals, unnamed_maker
 from ledger.game.ending import Settlement
-from ledger.game.events import Play, Redeal
+from ledger.game.events import Fish, Out, Play, Redeal, Write
 from ledger.game.objections import Objection
 from ledger.game.options import option
 from ledger.game.rules import Rules
@@ -70,11 +70,16 @@ class EggGame(Rules):
 
     def can_settle(self, table: Table) -> bool:
         """C12, C13: all that counts is known, and with `full_fish=false` who made the fish where it matters."""
-        if not super().can_settle(table):
-            return False
-        if self.full_fish or table.out is not None or table.maker is not None:
-            return True
-        return len(set(eggs.side_sums(self, table).values())) == 1
+        return super().can_settle(table) and not unnamed_maker.matters(self, table)
+
+    def judge_write(self, table: Table, number: int, event: Write) -> list[Objection] | None:
+        """C13: after a fish whose maker nobody named a claim may decide."""
+        known = super().can_settle(table) and unnamed_maker.matters(self, table)
+        return unnamed_maker.judge_write(self, table, number, event) if known else None
+
+    def judge_result(self, table: Table, number: int, event: Out | Fish) -> list[Objection]:
+        """C13: bonuses that nobody can tell."""
+        return unnamed_maker.bonuses_unknown(table, number, event) if self.bonuses else []
 
     def settle(self, table: Table) -> Settlement:
         """P7."""

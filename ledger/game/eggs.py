@@ -61,7 +61,7 @@ def held_value(mask: int, held_bonus: str) -> int:
 def settle(game: EggGame, table: Table) -> Settlement:
     """Writes a hand: the loser, its hand points, bonuses, pots and the threshold, in the order of P7."""
     sums = side_sums(game, table)
-    loser = _loser(table, sums)
+    loser = loser_of(table, sums)
     if loser is None:
         _lay_eggs(game, table, sums)
         return Settlement()
@@ -79,7 +79,8 @@ def side_sums(game: EggGame, table: Table) -> dict[int, int]:
     return sums
 
 
-def _loser(table: Table, sums: dict[int, int]) -> int | None:
+def loser_of(table: Table, sums: dict[int, int]) -> int | None:
+    """The side that loses the hand, None with eggs (P7.2)."""
     first, second = table.sides
     if table.out is not None:
         return first if table.side_of[table.out] == second else second

@@ -70,7 +70,7 @@ class Referee:
             Knock: self._judge_knock,
             Fish: self._judge_fish,
             Lead: self._judge_lead,
-            Out: lambda number, event: _one(judge_out(table, event)),
+            Out: lambda number, event: _one(judge_out(table, event)) + rules.judge_result(table, number, event),
             Reveal: self._judge_reveal,
             Score: lambda number, event: _one(claims.judge_score(event)),
             Write: claims.judge_write,
@@ -111,7 +111,7 @@ class Referee:
     def _judge_fish(self, number: int, event: Fish) -> list[Objection]:
         if self.table.phase is Phase.PLAYING and not self.table.fish_missing:
             return _one(self.rules.judge_fish(self.table, number, event))
-        return []
+        return self.rules.judge_result(self.table, number, event) if self.table.phase is Phase.DEALING else []
 
     def may_stand_anywhere(self, event: AnyEvent) -> bool:
         """Whether the line is one that a table may write at any moment."""

@@ -20,9 +20,11 @@ from ledger.game.events import (
     Draw,
     Fish,
     OptionValue,
+    Out,
     Play,
     Redeal,
     Reveal,
+    Write,
 )
 from ledger.game.layout import End
 from ledger.game.leading import LeadRule
@@ -251,8 +253,16 @@ class Rules:
     def taken_over(self, table: Table, side: int, points: int) -> None:
         """A claim was taken over as what was written."""
 
+    def judge_result(self, table: Table, number: int, event: Out | Fish) -> list[Objection]:
+        """What is worth saying of a hand whose plays nobody wrote down."""
+        return []
+
     def judge_reveal(self, table: Table, number: int, event: Reveal) -> Objection | None:
         """What else the game has against a reveal line."""
+        return None
+
+    def judge_write(self, table: Table, number: int, event: Write) -> list[Objection] | None:
+        """What a claim settles, or is wrong with it, in a hand that is not settled yet; None where it is taken over."""
         return None
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
