@@ -90,6 +90,11 @@ class Layout:
             if (end.value == first or end.value == second) and end.arm not in self.shut
         ]
 
+    def meant(self, arm: Arm | None, tile: Tile) -> End:
+        """The end at which a recorded tile is laid, where its label is left out or names no open end."""
+        fitting = self.fitting(tile)
+        return fitting[0] if fitting else next(iter(self.ends.values()))
+
 
 def mirrored(ends: list[End]) -> bool:
     """Whether these ends are mirror images: places of one bare tile that show the same number."""

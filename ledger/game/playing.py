@@ -25,7 +25,7 @@ def judge_play(rules: Rules, table: Table, number: int, event: Play) -> Objectio
         return out_of_turn(table, seat)
     if not table.held[seat] & tile.bit and not table.may_hold(seat, tile):
         return not_held(seat, tile)
-    fault = judge_arm(rules, table, seat, tile, event.arm)
+    fault = rules.judge_arm(table, seat, tile, event.arm)
     if fault is None and event.second_tile is not None:
         return rules.judge_second(table, event)
     return fault
@@ -76,11 +76,11 @@ def judge_no_second(rules: Rules, table: Table, event: Play) -> Objection | None
     if event.second_tile is None:
         return None
     seat, tile = event.seat, event.second_tile
-    if tile is event.tile or not table.may_hold(seat, tile):
+    if tile.natural is event.tile.natural or not table.may_hold(seat, tile):
         return not_held(seat, tile)
     if not table.layout.ends:
         return Objection(Code.OUT_OF_TURN, f"seat {seat} led two tiles: a turn has one", seat=seat)
-    fault = judge_arm(rules, table, seat, tile, event.second_arm)
+    fault = rules.judge_arm(table, seat, tile, event.second_arm)
     if fault is not None and fault.code is Code.NO_FIT:
         return fault
     return Objection(Code.OUT_OF_TURN, f"seat {seat} laid {tile} too: a turn has one tile", seat=seat)
@@ -93,7 +93,7 @@ def judge_two_doubles(rules: Rules, table: Table, event: Play) -> Objection | No
     if table.phase is Phase.DEALING or not (first.double and second.double) or first is second:
         return judge_no_second(rules, table, event)
     fault = None if table.may_hold(event.seat, second) else not_held(event.seat, second)
-    fault = fault or judge_arm(rules, table, event.seat, second, event.second_arm)
+    fault = fault or rules.judge_arm(table, event.seat, second, event.second_arm)
     if fault is not None:
         return fault
     ends = [end_for(rules, table, event.seat, t, arm) for t, arm in ((first, event.arm), (second, event.second_arm))]
@@ -113,11 +113,10 @@ def not_held(seat: int, tile: Tile) -> Objection:
 
 def end_for(rules: Rules, table: Table, seat: int, tile: Tile, arm: Arm | None) -> End:
     """The end at which a recorded tile is laid, whether it fits or not."""
-    ends = table.layout.ends
-    if arm is not None and arm in ends:
-        return ends[arm]
-    fitting = table.layout.fitting(tile)
-    return fitting[0] if fitting else next(iter(ends.values()))
+    layout = table.layout
+    if arm is not None and arm in layout.ends:
+        return layout.ends[arm]
+    return layout.meant(arm, tile)
 
 
 def fold_play(rules: Rules, table: Table, number: int, event: Play) -> None:

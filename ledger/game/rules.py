@@ -13,20 +13,8 @@ from typing import Any, ClassVar, Self
 from ledger.errors import HeaderFault
 from ledger.game import blocking, ending, leading, moves, playing
 from ledger.game.ending import Settlement
-from ledger.game.events import (
-    AnyEvent,
-    Arm,
-    Deal,
-    Draw,
-    Fish,
-    OptionValue,
-    Out,
-    Play,
-    Redeal,
-    Reveal,
-    Write,
-)
-from ledger.game.layout import End
+from ledger.game.events import AnyEvent, Arm, Deal, Draw, Fish, OptionValue, Out, Play, Redeal, Reveal, Write
+from ledger.game.layout import End, Layout
 from ledger.game.leading import LeadRule
 from ledger.game.notation import Notation
 from ledger.game.objections import Code, Objection
@@ -52,7 +40,6 @@ class Rules:
     scoring: ClassVar[str] = "gain"
     notation: ClassVar[Notation | None] = None
     wild_blanks: ClassVar[bool] = False
-    drawn_as: ClassVar[str] = "line"
     own_words: ClassVar[frozenset[str]] = frozenset()
     """Events beyond those of every game that this one knows (`start`, `return`, `cut`, `call`, `caught`, `shut`)."""
     scores_in_play: ClassVar[bool] = False
@@ -114,6 +101,10 @@ class Rules:
 
     # --- what is carried -------------------------------------------------------------------------------------------
 
+    def new_layout(self) -> Layout:
+        """An empty table."""
+        return Layout()
+
     def new_memory(self, sides: tuple[int, ...]) -> Any:
         """What the game carries through a match beside the totals."""
         return None
@@ -155,6 +146,8 @@ class Rules:
         return table.layout.fitting(tile)
 
     judge_play = playing.judge_play
+
+    judge_arm = playing.judge_arm
 
     fold_play = playing.fold_play
 
@@ -270,6 +263,11 @@ class Rules:
         return None
 
     # --- for pictures ----------------------------------------------------------------------------------------------
+
+    @property
+    def drawn_as(self) -> str:
+        """What a board draws: a `line`, a line with a `spinner`, a `tree`, `trains` or the `sausage`."""
+        return "line"
 
     def count(self, table: Table) -> int | None:
         """The count of the ends, in games that have one."""

@@ -101,7 +101,7 @@ class Table:
         self.boneyard = self.set.bit_count() - size * self.players
         self.yard: list[Tile | None] | None = None
         self.unknown_draws = [0] * (self.players + 1)
-        self.layout = Layout()
+        self.layout: Layout = self.rules.new_layout()
         self.turn: int | None = None
         self.leader: int | None = None
         self.lead_tile: Tile | None = None
@@ -125,7 +125,9 @@ class Table:
         self.extra: Any = self.rules.new_hand_memory(self)
 
     def begin_hand(self, number: int) -> None:
-        """The hand `number` begins."""
+        """The hand `number` begins; what it may need of one that broke off is not known."""
+        if self.phase in (Phase.DEALING, Phase.PLAYING):
+            self.last = LastHand()
         self.hand = number
         self.credits_before = len(self.credits)
         self.phase = Phase.DEALING
