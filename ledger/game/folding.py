@@ -57,13 +57,18 @@ def fold_lead(rules: Rules, table: Table, number: int, event: Lead) -> None:
 
 def fold_out(rules: Rules, table: Table, number: int, event: Out) -> None:
     """Somebody went out in a hand whose plays nobody wrote down."""
-    if table.phase is not Phase.DEALING:
+    too = table.phase is Phase.OVER and rules.may_go_out_too(table, event.seat)
+    if table.phase is not Phase.DEALING and not too:
         return
     table.result = True
     table.last_tile = event.tile
     if event.tile is not None:
         table.layout.mask |= event.tile.bit
-    rules.go_out(table, number, event.seat)
+    if too:
+        table.held[event.seat] = table.hidden[event.seat] = 0
+        ending.try_settle(rules, table, number)
+    else:
+        rules.go_out(table, number, event.seat)
 
 
 def fold_reveal(rules: Rules, table: Table, number: int, event: Reveal) -> None:

@@ -86,6 +86,8 @@ class Match:
     def take(self, number: int, event: AnyEvent) -> None:
         """Event `number` happened."""
         table, kind = self.table, type(event)
+        if table.waiting:
+            self.rules.pass_on(table, number, event)
         move = self._moves.get(kind)
         if move is not None and table.phase is PLAYING:
             if self.refereed and not table.ended:
@@ -114,6 +116,8 @@ class Match:
 
     def close(self, number: int) -> None:
         """Settles what can be settled of a hand whose lines are over, event `number` being the last."""
+        if self.table.waiting:
+            self.rules.pass_on(self.table, number, None)
         found = self._close_hand(number)
         if found and not self._beyond:
             self.objections += [_at(objection, number) for objection in found]

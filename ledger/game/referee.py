@@ -140,6 +140,8 @@ class Referee:
         table = self.table
         if table.phase is not Phase.OVER:
             return None
+        if isinstance(event, Out) and self.rules.may_go_out_too(table, event.seat):
+            return None
         if isinstance(event, Fish) and table.out is not None:
             return Objection(Code.WRONG_FISH, f"a fish was declared, but seat {table.out} went out", seat=seat)
         decided_in_play = table.match_over and not table.settled and isinstance(event, Reveal | Write)

@@ -19,7 +19,6 @@ from ledger.game.leading import LeadRule
 from ledger.game.notation import Notation
 from ledger.game.objections import Code, Objection
 from ledger.game.options import Option, options_of
-from ledger.game.picture import Move
 from ledger.game.table import Table
 from ledger.game.tiles import Tile, pips_of, set_mask, tiles_of
 
@@ -191,6 +190,9 @@ class Rules:
 
     fold_knock = playing.fold_knock
 
+    def pass_on(self, table: Table, number: int, event: AnyEvent | None) -> None:
+        """What the next line (None: none follows) shows to be over without a line of its own, where `table.waiting`."""
+
     def judge_other(self, table: Table, number: int, event: AnyEvent) -> Objection | None:
         """What is wrong with one of the game's own events."""
         return None
@@ -203,9 +205,7 @@ class Rules:
         word = type(event).__struct_config__.tag
         return Objection(Code.NOT_IN_GAME, f"there is no {word} in {self.id}", seat=seat)
 
-    def legal(self, table: Table) -> tuple[Move, ...] | None:
-        """What the player in turn may do; None where his hand is not known."""
-        return moves.legal_moves(self, table)
+    legal = moves.legal_moves
 
     # --- the end of a hand -----------------------------------------------------------------------------------------
 
@@ -219,9 +219,11 @@ class Rules:
         """What is wrong with declaring a block that the fold does not see."""
         return blocking.judge_fish(self, table, number)
 
-    def go_out(self, table: Table, number: int, seat: int) -> None:
-        """A player has played his last tile."""
-        ending.go_out(self, table, number, seat)
+    go_out = ending.go_out
+
+    def may_go_out_too(self, table: Table, seat: int) -> bool:
+        """Whether in a hand whose plays nobody wrote down this player may have gone out beside another."""
+        return False
 
     def value_of(self, mask: int) -> int:
         """What tiles left in a hand count: their pips."""

@@ -66,7 +66,10 @@ class LastHand:
 
 
 class Table:
-    """The state of a match; see the module. `memory` is what the game itself carries through the match."""
+    """The state of a match; see the module. `memory` is what the game itself carries through the match.
+
+    `waiting`: the next line may show that something is over which has no line of its own; see `Rules.pass_on`.
+    """
 
     def __init__(self, rules: Rules, players: int) -> None:
         self.rules = rules
@@ -122,6 +125,7 @@ class Table:
         self.shares: tuple[Share, ...] = ()
         self.unknown_sides: tuple[int, ...] = ()
         self.fish_missing = False
+        self.waiting = False
         self.extra: Any = self.rules.new_hand_memory(self)
 
     def begin_hand(self, number: int) -> None:
