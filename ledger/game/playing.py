@@ -172,16 +172,26 @@ def judge_draw(rules: Rules, table: Table, number: int, event: Draw) -> Objectio
     if turn is not None and seat != turn:
         return out_of_turn(table, seat)
     if tile is not None and tile.bit & (table.held[seat] | elsewhere_but_yard(table, seat)):
-        return Objection(Code.NOT_HELD, f"seat {seat} cannot draw {tile}: it was seen elsewhere", seat=seat)
-    why = _draw_fault(rules, table, seat)
-    if why is None and tile is not None and table.yard and table.yard[0] not in (None, tile.natural):
-        why = f"the next tile of the boneyard is {table.yard[0]}, not {tile}"
+        return not_drawn(seat, tile)
+    why = _draw_fault(rules, table, seat) or not_the_next(table, tile)
     if why is not None:
         return Objection(Code.WRONG_DRAW, why, seat=seat)
     if table.hidden[seat]:
         words = f"seat {seat} drew although it held a tile that fits, as was shown later"
         table.doubt(Code.WRONG_DRAW, words, number, seat, rules.playable(table, seat))
     return None
+
+
+def not_drawn(seat: int, tile: Tile) -> Objection:
+    """The tile cannot have come from the boneyard."""
+    return Objection(Code.NOT_HELD, f"seat {seat} cannot draw {tile}: it was seen elsewhere", seat=seat)
+
+
+def not_the_next(table: Table, tile: Tile | None) -> str | None:
+    """What is wrong with the tile drawn where the order of the boneyard is known."""
+    if tile is None or not table.yard or table.yard[0] in (None, tile.natural):
+        return None
+    return f"the next tile of the boneyard is {table.yard[0]}, not {tile}"
 
 
 def _draw_fault(rules: Rules, table: Table, seat: int) -> str | None:
