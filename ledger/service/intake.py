@@ -15,6 +15,12 @@ from ledger.store import Asked, Ledger, Origin, Outcome
 from ledger.store.transaction import Transaction
 
 Status = Literal["new", "grown", "known", "refused"]
+Numbered = tuple[int, Record | Unreadable]
+"""What was read of a match, with its place in the file."""
+
+MATCHES_AT_ONCE = 32
+EVENTS_AT_ONCE = 10_000
+
 Outcomes = Callable[[Record], Outcome]
 """Works out what a match came to, for the list of matches."""
 
@@ -44,22 +50,30 @@ def take_in(
     file: str | None = None,
     actor: str | None = None,
     outcome: Outcomes | None = None,
+    at_once: int = MATCHES_AT_ONCE,
 ) -> Iterator[Taken]:
-    """Imports the matches of one file, one at a time as they are asked for; each is stored whole when it is yielded.
+    """Imports the matches of one file, in its order; what is yielded is stored.
 
-    To stop at any moment, also by force, leaves whole matches only; the same file imported again goes on from there.
-    Two matches that are alike in one file are two matches: a stored one answers for one match of the file only.
+    Up to `at_once` matches are written together, because each write waits for the disk; 1 answers to each match before
+    the next is read. To stop at any moment, also by force, leaves whole matches only; the same file imported again goes
+    on from there. Two matches that are alike in one file are two matches: a stored one answers for one match only.
     """
     intake = _Intake(ledger, file, actor, outcome)
-    for ordinal, item in enumerate(items, start=1):
-        if isinstance(item, Unreadable):
-            yield Taken(str(ordinal), "refused", reason=str(item))
-            continue
-        try:
-            yield intake.take(item)
-        except Refused as error:
-            name = item.opening.tags.get("Id") or str(ordinal)
-            yield Taken(name, "refused", reason=_placed(file, item, 1, str(error)), record=item)
+    for numbered in _batches(enumerate(items, start=1), at_once):
+        yield from intake.take(numbered)
+
+
+def _batches(items: Iterable[Numbered], at_once: int) -> Iterator[list[Numbered]]:
+    batch: list[Numbered] = []
+    events = 0
+    for ordinal, item in items:
+        batch.append((ordinal, item))
+        events += len(item.events) if isinstance(item, Record) else 0
+        if len(batch) >= at_once or events >= EVENTS_AT_ONCE:
+            yield batch
+            batch, events = [], 0
+    if batch:
+        yield batch
 
 
 class _Intake:
@@ -73,11 +87,22 @@ class _Intake:
         self._import_id = str(uuid.uuid4())
         self._claimed: set[int] = set()
 
-    def take(self, record: Record) -> Taken:
-        identity = record.opening.tags.get("Id")
+    def take(self, numbered: list[Numbered]) -> list[Taken]:
+        """Imports some matches in one transaction."""
         with self._ledger.transaction() as transaction:
-            taken = self._identified(transaction, record, identity) if identity else self._likely(transaction, record)
-        # only now: what was not committed answers for nothing
+            return [self._take_one(transaction, ordinal, item) for ordinal, item in numbered]
+
+    def _take_one(self, transaction: Transaction, ordinal: int, item: Record | Unreadable) -> Taken:
+        if isinstance(item, Unreadable):
+            return Taken(str(ordinal), "refused", reason=str(item))
+        identity = item.opening.tags.get("Id")
+        try:
+            with transaction.whole():
+                taken = self._identified(transaction, item, identity) if identity else self._likely(transaction, item)
+        except Refused as error:
+            return Taken(
+                identity or str(ordinal), "refused", reason=_placed(self._file, item, 1, str(error)), record=item
+            )
         if taken.number is not None:
             self._claimed.add(taken.number)
         return taken

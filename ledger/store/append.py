@@ -80,14 +80,15 @@ class Prepared(NamedTuple):
 def prepare(event: Event, moment: str | None, payload: bytes | None = None) -> Prepared:
     """An event taken apart; `payload` is given for an opening, whose names are written by `write_opening`."""
     envelope = Envelope()
+    kind = TYPES[type(event)]
     if payload is None:
         payload = encode(event, envelope.seal)
     if moment is None:
-        return Prepared(TYPES[type(event)], None, None, payload, envelope.remarks, timed=False)
+        return Prepared(kind, None, None, payload, envelope.remarks, timed=False)
     played_at, offset = taken_apart(moment)
     if played_at is None or spelled(played_at, offset) != moment:
         envelope.seal(MOMENT, moment)
-    return Prepared(TYPES[type(event)], played_at, offset, payload, envelope.remarks, timed=True)
+    return Prepared(kind, played_at, offset, payload, envelope.remarks, timed=True)
 
 
 def write_opening(connection: Connection, stream_no: int, opening: Open) -> tuple[list[Seated], bytes]:

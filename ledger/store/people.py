@@ -60,16 +60,3 @@ def write_seats(connection: Connection, stream_no: int, seated: Sequence[Seated]
     ]
     if rows:
         connection.execute(insert(Seat), rows)
-
-
-def seats_of(connection: Connection, stream_nos: Sequence[int]) -> dict[int, list[Seated]]:
-    """The seats of each of these matches in turn order."""
-    rows = connection.execute(
-        select(col(Seat.stream_no), col(Seat.player_id), col(Seat.name))
-        .where(col(Seat.stream_no).in_(stream_nos))
-        .order_by(col(Seat.stream_no), col(Seat.seat))
-    )
-    seats: dict[int, list[Seated]] = {stream_no: [] for stream_no in stream_nos}
-    for stream_no, player_id, name in rows:
-        seats[stream_no].append(Seated(player_id, name))
-    return seats

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
-from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ledger.errors import Tampered
@@ -13,9 +13,7 @@ from ledger.store import event_log
 from ledger.store.event_log import Payloads
 from ledger.store.moments import spelled
 from ledger.store.payload import MEMO, WORDED, with_words
-from ledger.store.people import Seated, seats_of
 from ledger.store.rows import StreamRow
-from ledger.store.words import remarks_of, tags_of
 
 MOMENT = "moment"
 """The part under which a moment is kept that is not spelled as usual."""
@@ -42,13 +40,19 @@ class _Beside:
     def __init__(self, connection: Connection, streams: Sequence[StreamRow], payloads: Collection[Payloads]) -> None:
         numbers = [stream.stream_no for stream in streams]
         timed = [stream.stream_no for stream in streams if stream.timed]
-        worded = timed or any(row[0] in WORDED for rows in payloads for row in rows)
-        self.seats: dict[int, list[Seated]] = seats_of(connection, numbers)
-        self.tags = tags_of(connection, numbers)
-        self.remarks = remarks_of(connection, numbers) if worded else {}
-        self.moments: dict[int, dict[int, str]] = {}
-        for stream_no, version, played_at, offset in event_log.moments(connection, timed) if timed else ():
-            self.moments.setdefault(stream_no, {})[version] = spelled(played_at, offset)
+        worded = timed or any(not WORDED.isdisjoint([row[0] for row in rows]) for rows in payloads)
+        self.names: defaultdict[int, list[str]] = defaultdict(list)
+        self.tags: defaultdict[int, dict[str, str]] = defaultdict(dict)
+        self.moments: defaultdict[int, dict[int, str]] = defaultdict(dict)
+        self.remarks: defaultdict[int, list[tuple[int, str, str]]] = defaultdict(list)
+        for number, name in event_log.seat_names(connection, numbers):
+            self.names[number].append(name)
+        for number, name, value in event_log.tags(connection, numbers):
+            self.tags[number][name] = value
+        for number, version, played_at, offset in event_log.moments(connection, timed) if timed else ():
+            self.moments[number][version] = spelled(played_at, offset)
+        for number, version, part, text in event_log.remarks(connection, numbers) if worded else ():
+            self.remarks[number].append((version, part, text))
 
     def record(self, stream: StreamRow, rows: Payloads) -> Record:
         if len(rows) != stream.version:
@@ -57,10 +61,9 @@ class _Beside:
         opening = events[0]
         assert isinstance(opening, Open)
         number = stream.stream_no
-        names = tuple(person.name for person in self.seats[number])
-        events[0] = replace(opening, seats=names, tags=self.tags[number])
-        moments = self.moments.get(number, {})
-        for version, part, text in self.remarks.get(number, ()):
+        events[0] = Open(opening.variant, opening.options, tuple(self.names[number]), self.tags[number])
+        moments = self.moments[number]
+        for version, part, text in self.remarks[number]:
             if part == MOMENT:
                 moments[version] = text
             else:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from sqlalchemy import Connection, insert, select
 from sqlmodel import col
@@ -72,6 +73,17 @@ class Transaction(Snapshot):
         super().__init__(connection)
         self._now = now
         self.wrote = False
+
+    @contextlib.contextmanager
+    def whole(self) -> Iterator[None]:
+        """A part that is written whole or not at all, while the transaction goes on whatever becomes of it."""
+        wrote = self.wrote
+        try:
+            with self.connection.begin_nested():
+                yield
+        except BaseException:
+            self.wrote = wrote
+            raise
 
     def add(self, record: Record, asked: Asked, outcome: Outcome | None = None) -> Appended:
         """Begins a match with a whole record; OtherEvents if its `Id` is taken, InvalidEvent if it cannot be stored."""

@@ -6,8 +6,7 @@ import base64
 import secrets
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import Connection, insert, select
-from sqlmodel import col
+from sqlalchemy import Connection, insert
 
 from ledger.errors import InvalidEvent
 from ledger.store.chain import remark_digest
@@ -56,19 +55,6 @@ def write_tags(connection: Connection, stream_no: int, tags: Mapping[str, str], 
         connection.execute(insert(Tag), rows)
 
 
-def tags_of(connection: Connection, stream_nos: Sequence[int]) -> dict[int, dict[str, str]]:
-    """The tags of each of these matches in the order of the header."""
-    rows = connection.execute(
-        select(col(Tag.stream_no), col(Tag.name), col(Tag.value))
-        .where(col(Tag.stream_no).in_(stream_nos))
-        .order_by(col(Tag.stream_no), col(Tag.place))
-    )
-    tags: dict[int, dict[str, str]] = {stream_no: {} for stream_no in stream_nos}
-    for stream_no, name, value in rows:
-        tags[stream_no][name] = value
-    return tags
-
-
 def write_remarks(connection: Connection, stream_no: int, remarks: Sequence[tuple[int, str, str, bytes]]) -> None:
     """Writes (version, part, words, salt) of a match's events."""
     rows = [
@@ -77,16 +63,3 @@ def write_remarks(connection: Connection, stream_no: int, remarks: Sequence[tupl
     ]
     if rows:
         connection.execute(insert(Remark), rows)
-
-
-def remarks_of(connection: Connection, stream_nos: Sequence[int]) -> dict[int, list[tuple[int, str, str]]]:
-    """(version, part, words) of each of these matches."""
-    rows = connection.execute(
-        select(col(Remark.stream_no), col(Remark.version), col(Remark.part), col(Remark.text))
-        .where(col(Remark.stream_no).in_(stream_nos))
-        .order_by(col(Remark.stream_no), col(Remark.version))
-    )
-    remarks: dict[int, list[tuple[int, str, str]]] = {stream_no: [] for stream_no in stream_nos}
-    for stream_no, version, part, text in rows:
-        remarks[stream_no].append((version, part, text))
-    return remarks
