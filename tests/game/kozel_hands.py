@@ -21,8 +21,8 @@ play 4 1-0 @left
 play 1 6-0 @left
 play 2 6-1 @left
 """
-"""A whole hand: the ends show 1 and 1, all seven ones are on the table. A holds 12 + 9 + 6 + 8 = 35 and 5 + 8 + 7 + 10 = 30,
-B 7 + 3 + 11 + 6 = 27 and 4 + 4 + 2 + 10 + 8 = 28."""
+"""A whole hand: the ends show 1 and 1, all seven ones are on the table. A holds 12 + 9 + 6 + 8 = 35 and
+5 + 8 + 7 + 10 = 30, B 7 + 3 + 11 + 6 = 27 and 4 + 4 + 2 + 10 + 8 = 28."""
 
 
 def out(seat: int, lead: str = "", tile: str = "", **left: str) -> list[str]:

@@ -76,9 +76,7 @@ def test_k13_the_bonus_of_the_lead_hits_the_leaders_own_side() -> None:
     assert standing(loses("B", 0), hand, options="bonuses=true") == (70, 0)
 
 
-@pytest.mark.parametrize(
-    ("held", "first", "second"), [("always", 57, 54), ("alone", 19, 54), ("never", 19, 16)]
-)
+@pytest.mark.parametrize(("held", "first", "second"), [("always", 57, 54), ("alone", 19, 54), ("never", 19, 16)])
 def test_k14_and_k15_6_6_left_in_hand_counts_50_as_held_bonus_says(held: str, first: int, second: int) -> None:
     options = f"bonuses=true held_bonus={held}"
     assert standing(out(3, s2="6-6 2-1", s4="4-0"), options=options) == (0, first)

@@ -107,7 +107,9 @@ def test_after_a_fish_of_nobody_in_particular_anybody_may_lead(next_lead: str) -
 
 def test_after_a_fish_of_nobody_in_particular_the_side_that_won_it_is_still_known() -> None:
     before = fish(s1="=5", s3="=5", s2="=10", s4="=10")
-    wrong = [seat for seat in (1, 2, 3, 4) if match(before, [f"lead {seat} 6-5"], options="next_lead=winning_side").faults]
+    wrong = [
+        seat for seat in (1, 2, 3, 4) if match(before, [f"lead {seat} 6-5"], options="next_lead=winning_side").faults
+    ]
     assert wrong == [2, 4]
 
 
