@@ -1,4 +1,4 @@
-"""Kozel in pairs, at the table: K30 to K35 and K38 of the worked examples; leads, redeals, two doubles, the fish line."""
+"""Kozel in pairs, at the table: K30 to K35 and K38; leads, redeals, two doubles, the fish line."""
 
 from __future__ import annotations
 
