@@ -34,7 +34,7 @@ from ledger.game.events import (
     Write,
     Yard,
 )
-from ledger.record.vocabulary import ALL_TILES, Vocabulary, number
+from ledger.record.vocabulary import Vocabulary, is_tile, number
 from ledger.record.words import LONGEST_WORD, Fault, Quoted, meant, shown
 
 Reading = Callable[[Sequence[str], Vocabulary], AnyEvent]
@@ -82,11 +82,10 @@ def _start(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
 
 def _deal(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
     seat = vocabulary.seat(words, 1)
-    if len(words) < 4 and not (len(words) == 3 and words[2] in ALL_TILES):
-        if len(words) == 3 and words[2].isdigit():
-            return Deal(seat, None, number(words, 2, "how many tiles"))
-        if len(words) < 3:
-            raise Fault("the line ends too soon", "the tiles dealt, or how many", word=2)
+    if len(words) < 3:
+        raise Fault("the line ends too soon", "the tiles dealt, or how many", word=2)
+    if len(words) == 3 and words[2].isdigit():
+        return Deal(seat, None, number(words, 2, "how many tiles"))
     return Deal(seat, vocabulary.any_tiles(words, 2))
 
 
@@ -237,7 +236,7 @@ def _embedded(words: Sequence[str], target: int, vocabulary: Vocabulary) -> AnyE
 
 def _belongs_to_an_event(word: str, vocabulary: Vocabulary) -> bool:
     """Whether a bare last word would be swallowed as a why although it is a player, a tile, an arm or a number."""
-    return word[0:1] in ("@", "=") or word in vocabulary.players or word in ALL_TILES or word.lstrip("+-").isdigit()
+    return word[0:1] in ("@", "=") or word in vocabulary.players or is_tile(word) or word.lstrip("+-").isdigit()
 
 
 NEVER_INSTEAD = ("void", "amend", "insert", "stand")

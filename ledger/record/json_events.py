@@ -166,9 +166,12 @@ def _seat(value: object, field: str, vocabulary: Vocabulary) -> int:
 
 
 def _read_tile(value: object, field: str, tiles: Mapping[str, Tile | None]) -> Tile | None:
-    if not isinstance(value, str) or value not in tiles:
-        raise FieldFault("this is no tile of the set", field, found=value, expected="a tile such as 6-4")
-    return tiles[value]
+    if isinstance(value, str):
+        try:
+            return tiles[value]
+        except KeyError:
+            pass
+    raise FieldFault("this is no tile that can stand here", field, found=value, expected="a tile such as 6-4")
 
 
 def _read_one_tile(shape: Mapping[str, object], field: str, vocabulary: Vocabulary) -> Tile | None:

@@ -52,7 +52,7 @@ def read_jsonl(source: Source, file: str | None = None) -> Iterator[Record | Unr
             continue
         name, shape = _named_object(line, current)
         match = open_matches.get(name)
-        if match is not None and not isinstance(shape, FieldFault) and shape.get("event") == 1:
+        if match is not None and _is_first(shape):
             yield open_matches.pop(name).outcome()
             match = None
         if match is None:
@@ -78,6 +78,11 @@ def _named_object(line: str, current: str) -> tuple[str, dict[str, object] | Fie
             return str(json.loads(named[1])) if named else current, fault
         except ValueError:
             return current, fault
+
+
+def _is_first(shape: dict[str, object] | FieldFault) -> bool:
+    number = None if isinstance(shape, FieldFault) else shape.get("event")
+    return type(number) is int and number == 1
 
 
 def _object_of(line: str) -> dict[str, object]:

@@ -185,7 +185,7 @@ class _Match:
 
 
 def _moment_of(words: list[str]) -> str:
-    text = words.pop()
+    text = str(words.pop())
     if not words:
         raise Fault("a moment without an event", "an event before the moment")
     canonical = moments.moment(text)

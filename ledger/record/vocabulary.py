@@ -17,9 +17,8 @@ LARGEST = 999_999_999
 
 DIRECTIONS = ("left", "right", "up", "down")
 MEXICAN = "mexican"
-ALL_TILES: dict[str, Tile | None] = {"?": None, **{text: t.natural for text, t in BY_TEXT.items()}}
-"""Every tile that any set has, by all ways of writing it, and `?`."""
 
+_A_TILE = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
 _HALF_OF_A_TILE = re.compile(r"([0-9]{1,2}-[0-9]{1,2}):([0-9]{1,2})")
 _LIKE_A_TILE = re.compile(r"([0-9]{1,2})[^0-9]{1,2}([0-9]{1,2})")
 
@@ -41,6 +40,30 @@ def _labels(highest: int) -> dict[str, Arm]:
         f"@{text}:{half}": f"{t.text}:{half}" for text, t in _natural(highest).items() for half in (t.high, t.low)
     }
     return labels | {f"@{word}": word for word in (*DIRECTIONS, MEXICAN)}
+
+
+class _Tiles(dict[str, Tile | None]):
+    """Tiles by all ways of writing them. What is larger than any set has is made when it is first asked for: it may be
+    dealt by mistake, and the audit shall say so.
+    """
+
+    def __missing__(self, text: str) -> Tile:
+        shape = _A_TILE.fullmatch(text)
+        if shape is None:
+            raise KeyError(text)
+        high, low = sorted((int(shape[1]), int(shape[2])), reverse=True)
+        made = Tile(high, low, None)
+        self[f"{high}-{low}"] = self[f"{low}-{high}"] = made
+        return made
+
+
+ALL_TILES = _Tiles({"?": None, **{text: t.natural for text, t in BY_TEXT.items()}})
+"""Every tile that can be written down, whether or not any set has it, and `?`."""
+
+
+def is_tile(text: str) -> bool:
+    """Whether a word is a tile, or `?`."""
+    return text == "?" or _A_TILE.fullmatch(text) is not None
 
 
 class Vocabulary:
@@ -104,7 +127,7 @@ class Vocabulary:
         try:
             return tuple([ALL_TILES[word] for word in words[start:]])
         except KeyError:
-            wrong = next(at for at in range(start, len(words)) if words[at] not in ALL_TILES)
+            wrong = next(at for at in range(start, len(words)) if not is_tile(words[at]))
             raise self._no_tile(words, wrong, " or ?") from None
 
     def arm(self, words: Sequence[str], at: int) -> Arm:
@@ -154,7 +177,7 @@ class Vocabulary:
     def _no_tile(self, words: Sequence[str], at: int, more: str = "") -> Fault:
         expected = f"a tile such as 6-4{more}"
         word = _word(words, at, expected)
-        if word in BY_TEXT:
+        if word != "?" and is_tile(word):
             return Fault(f"the set has no {word}", expected, word=at)
         if f"@{word}" in self.arms:
             return Fault(f"{shown(word)} is no tile; did you mean @{shown(word)}?", expected, word=at)

@@ -34,7 +34,8 @@ from ledger.game.events import (
     Yard,
 )
 from ledger.game.tiles import tile
-from tests.record.sheets import HEADER, TRAINS, event, events, line_fault
+from ledger.record import write_event
+from tests.record.sheets import HEADER, TRAINS, event, events, line_fault, match
 
 LINES: list[tuple[str, Event]] = [
     ("hand 3", Hand(3)),
@@ -108,6 +109,8 @@ def test_a_no_break_space_is_part_of_a_word() -> None:
 
 def test_a_tile_of_a_larger_set_may_be_dealt_and_lie_in_the_yard_and_nowhere_else() -> None:
     assert events("deal Ana 9-9\nyard 12-0\n") == [Deal(1, (tile("9-9"),)), Yard((tile("12-0"),))]
+    assert events("deal Ana 13-3\n") == events("deal Ana 3-13\n")
+    assert write_event(event("deal Ana 6-6 3-13"), match(HEADER).opening) == "deal Ana 6-6 13-3"
     for line in ("draw Ana 9-9", "play Ana 9-9", "start 9-9", "return Ana 9-9", "cut Ana 9-9", "lead Ana 9-9",
                  "out Ana 9-9", "reveal Ana 9-9", "play Ana 6-6 @left 9-9 @right", "play Ana 6-6 @9-9"):  # fmt: skip
         assert "9-9" in line_fault(line).found
@@ -141,7 +144,9 @@ FAULTS: list[tuple[str, int, str, str]] = [
     ("play Ana 5x3 @left", 10, "did you mean 5-3?", "5x3"),
     ("play Ana 6\u20134", 10, "did you mean 6-4?", "6\u20134"),
     ("play Ana 6-", 10, "no tile", "6-"),
-    ("play Ana 13-13", 10, "no tile", "13-13"),
+    ("play Ana 13-13", 10, "set has no 13-13", "13-13"),
+    ("deal Ana 100-3", 10, "no tile", "100-3"),
+    ("deal Ana 03-3", 10, "no tile", "03-3"),
     ("play Ana 06-4", 10, "no tile", "06-4"),
     ("play Ana 9-9", 10, "set has no 9-9", "9-9"),
     ("play Ana ?", 10, "no tile", "?"),
