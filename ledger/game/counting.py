@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.game.branching import PLACES, Tree
 from ledger.game.layout import End, Layout
 from ledger.game.scoring import Credit
 from ledger.game.table import Table
@@ -12,6 +13,8 @@ def end_count(layout: Layout, end: End) -> int:
     tile = end.tile
     if tile is None or not tile.double:
         return end.value
+    if isinstance(layout, Tree):
+        return 2 * end.value if PLACES - end.room < 2 else 0
     if end.arm in ("up", "down"):
         return 0 if end.index == layout.spinner else 2 * end.value
     alone = len(layout.laid) == 1
@@ -23,13 +26,19 @@ def count(layout: Layout) -> int:
     return sum(end_count(layout, end) for end in layout.ends.values())
 
 
-def score_count(table: Table, number: int, seat: int, rule: str) -> bool:
-    """Credits the count to the player's side if it is a multiple of five above 0; whether it did."""
+def score_count(table: Table, number: int, seat: int, rule: str, *, unit: int = 1, most: int | None = None) -> bool:
+    """Credits the count, in units of so many points, to the player's side if it is a multiple of five above 0.
+
+    More than `most` is not written. Whether anything was.
+    """
     layout = table.layout
     counted = count(layout)
-    if counted == 0 or counted % 5:
+    points = counted // unit
+    if counted == 0 or counted % 5 or (most is not None and points > most):
         return False
     shares = tuple(end_count(layout, end) for end in layout.ends.values())
-    words = "the ends " + " + ".join("{}" for _ in shares) + " = {}, a multiple of five"
-    table.credit(Credit(number, table.side_of[seat], counted, rule, words, (*shares, counted), "play"))
+    words, terms = "the ends " + " + ".join("{}" for _ in shares) + " = {}, a multiple of five", (*shares, counted)
+    if unit > 1:
+        words, terms = words + ": {} / {} = {}", (*terms, counted, unit, points)
+    table.credit(Credit(number, table.side_of[seat], points, rule, words, terms, "play"))
     return True

@@ -17,15 +17,18 @@ if TYPE_CHECKING:
 class LeadRule(msgspec.Struct, frozen=True):
     """Who may lead and which tiles.
 
-    With a `ranking` the player who holds its first tile that anybody holds leads; without one any of `seats` may.
-    `forced`: he must lead that very tile. `choose` gives of a hand's mask the tiles that may be led (by a ranking's
-    leader: of his hand and the tile that made him leader). `turn` is whose turn it is called until the lead lies.
+    With a `ranking` the player who holds its first tile that anybody holds leads; without one any of `seats` may. With
+    both, any of `seats` leads the first tile of the ranking that he himself holds; `in_order`: and none of the seats
+    before him may hold one. `forced`: he must lead that very tile. `choose` gives of a hand's mask the tiles that may
+    be led (by a ranking's leader: of his hand and the tile that made him leader). `turn` is whose turn it is called
+    until the lead lies.
     """
 
     words: str
     seats: tuple[int, ...] = ()
     ranking: tuple[Tile, ...] = ()
     forced: bool = False
+    in_order: bool = False
     choose: Callable[[int, Tile | None], int] | None = None
     turn: int | None = None
 
@@ -73,12 +76,25 @@ def _ranked_fault(table: Table, rule: LeadRule, seat: int, tile: Tile) -> bool:
     for other in table.seats:
         known |= table.dealt[other]
     best = best_held(rule.ranking, known)
+    own = table.dealt[seat] | (0 if _dealt_to_another(table, seat, tile) else tile.bit)
     if rule.forced:
-        return best is not tile.natural
-    own = table.dealt[seat] | tile.bit
+        return best is not tile.natural or not own & tile.bit
     if best is None or best.bit & own:
         return rule.choose is not None and complete(table, seat) and not rule.choose(own, best) & tile.bit
     return complete(table, seat)
+
+
+def _dealt_to_another(table: Table, seat: int, tile: Tile) -> bool:
+    return any(table.dealt[other] & tile.bit for other in table.seats if other != seat)
+
+
+def _own_fault(table: Table, rule: LeadRule, seat: int, tile: Tile) -> bool:
+    surely_not_his = complete(table, seat) or _dealt_to_another(table, seat, tile)
+    own = table.dealt[seat] | (0 if surely_not_his else tile.bit)
+    if seat not in rule.seats or best_held(rule.ranking, own) is not tile.natural:
+        return True
+    before = rule.seats[: rule.seats.index(seat)] if rule.in_order else ()
+    return any(best_held(rule.ranking, table.dealt[other] & ~tile.bit) for other in before)
 
 
 def complete(table: Table, seat: int) -> bool:
@@ -91,7 +107,8 @@ def lead_fault(table: Table, rule: LeadRule | None, event: int, seat: int, tile:
     if rule is None:
         return None
     if rule.ranking:
-        wrong = tile is not None and _ranked_fault(table, rule, seat, tile)
+        fault = _own_fault if rule.seats else _ranked_fault
+        wrong = tile is not None and fault(table, rule, seat, tile)
     else:
         wrong = seat not in rule.seats
         if not wrong and tile is not None and rule.choose is not None and complete(table, seat):
@@ -106,6 +123,8 @@ def lead_choices(table: Table, rule: LeadRule | None) -> dict[int, int]:
     """For each seat that may lead the mask of the tiles it may lead, where all the hands that matter are known."""
     if rule is None:
         return {seat: table.held[seat] for seat in table.seats}
+    if rule.ranking and rule.seats:
+        return _own_choices(table, rule)
     best: Tile | None = None
     seats: Iterable[int] = rule.seats
     if rule.ranking:
@@ -122,6 +141,19 @@ def lead_choices(table: Table, rule: LeadRule | None) -> dict[int, int]:
             choices[seat] = best.bit if best else 0
         else:
             choices[seat] = rule.choose(table.held[seat], best) if rule.choose else table.held[seat]
+    return choices
+
+
+def _own_choices(table: Table, rule: LeadRule) -> dict[int, int]:
+    choices: dict[int, int] = {}
+    for seat in rule.seats:
+        if table.hidden[seat]:
+            return {}
+        best = best_held(rule.ranking, table.held[seat])
+        if best is not None:
+            choices[seat] = best.bit
+            if rule.in_order:
+                break
     return choices
 
 

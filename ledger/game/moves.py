@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ledger.game.layout import mirrored
 from ledger.game.leading import lead_choices
 from ledger.game.picture import Move
 from ledger.game.table import Phase, Table
-from ledger.game.tiles import tiles_of
+from ledger.game.tiles import BY_TEXT, Tile, tiles_of
 
 if TYPE_CHECKING:
     from ledger.game.rules import Rules
@@ -29,9 +30,12 @@ def legal_moves(rules: Rules, table: Table) -> tuple[Move, ...] | None:
 
 
 def plays(rules: Rules, table: Table, seat: int) -> tuple[Move, ...]:
-    """Each tile that the seat holds at each end that takes it."""
+    """Each tile that the seat holds at each end that takes it, where blanks are wild also the other way round."""
     found = []
-    for tile in tiles_of(table.held[seat] & rules.playable(table, seat)):
+    tiles: Iterable[Tile] = tiles_of(table.held[seat] & rules.playable(table, seat))
+    if rules.wild_blanks:
+        tiles = [way for t in tiles for way in (BY_TEXT[t.text], BY_TEXT[f"{t.low}-{t.high}"])[: 1 if t.double else 2]]
+    for tile in tiles:
         ends = rules.open_ends(table, seat, tile)
         if len(ends) > 1 and mirrored(ends):
             ends = ends[:1]

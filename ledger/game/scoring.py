@@ -36,3 +36,8 @@ def sum_in_words(numbers: list[int]) -> str:
 def nearest_five(pips: int) -> int:
     """The nearest multiple of five: a remainder of 1 or 2 goes down, of 3 or 4 up (fives G2)."""
     return 5 * ((pips + 2) // 5)
+
+
+def next_five(pips: int) -> int:
+    """Up to a multiple of five, which stays as it is (fives AF9)."""
+    return 5 * ((pips + 4) // 5)

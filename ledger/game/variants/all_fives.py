@@ -1,0 +1,216 @@
+"""All Fives, with Muggins and Five Up: rules/fives.md, section 3."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from ledger.game import branching, counting, ending, leading, playing, spinner
+from ledger.game.branching import Tree
+from ledger.game.ending import Settlement, Share
+from ledger.game.events import Arm
+from ledger.game.layout import End, Layout
+from ledger.game.leading import LeadRule, doubles_down, most_pips_first
+from ledger.game.objections import Objection
+from ledger.game.options import option
+from ledger.game.rules import UNTIL_PLAYABLE, Rules
+from ledger.game.scoring import nearest_five, next_five, sum_in_words
+from ledger.game.table import Table
+from ledger.game.tiles import Tile
+
+RANKING = (*doubles_down(6), *most_pips_first(6))
+HAND_SIZES = {
+    "standard": {2: 9, 3: 7, 4: 5},
+    "european": {2: 7, 3: 5, 4: 5},
+    "easy": {2: 7, 3: 7, 4: 5},
+    "demanding": {2: 9, 3: 9, 4: 7},
+}
+Left = dict[int, list[int | None]]
+"""What the hands of each side hold, None where it is not known."""
+
+
+@dataclasses.dataclass(frozen=True)
+class AllFives(Rules):
+    """Multiples of five score at every play, on a line, around a spinner or where every double branches."""
+
+    id = "all-fives"
+    title = "All Fives (Muggins, Five Up)"
+    players = (2, 3, 4)
+    hand_sizes = HAND_SIZES["standard"]
+    scores_in_play = True
+
+    spinner: str = option("first", "none", "first", "all", sure=3, rule="AF3")
+    pairs: bool = option(True, sure=3, rule="G1")
+    hand_size: str = option("standard", "standard", "european", "easy", "demanding", sure=3, rule="AF, the table")
+    target: int = option(0, any=True, sure=3, rule="AF8", least=0)
+    unit: str = option("points", "points", "fives", sure=3, rule="AF6, AF8")
+    exact_target: bool = option(False, sure=3, rule="AF8")
+    reserve: int = option(0, 0, 1, 2, sure=3, rule="G4, G7")
+    first_lead: str = option("lot", "lot", "highest_double", sure=3, rule="AF1, AF2")
+    end_score: str = option("winner_collects", "winner_collects", "each_subtracts", sure=2, rule="AF7.3")
+    three_way_split: str = option("round_then_floor", "round_then_floor", "halve_then_round", sure=1, rule="AF7.3c")
+    end_round: str = option("nearest", "nearest", "up", sure=1, rule="AF9")
+    target_check: str = option("play", "play", "hand", sure=1, rule="AF9")
+    spinner_double: str = option("laid", "laid", "joined", sure=1, rule="AF9")
+
+    def tiles_each(self, players: int) -> int:
+        """The deal that `hand_size` names."""
+        return HAND_SIZES[self.hand_size][players]
+
+    def in_pairs(self, players: int) -> bool:
+        """Four play two against two, or each for himself."""
+        return players == 4 and self.pairs
+
+    def kept_back(self) -> int:
+        """AF4."""
+        return self.reserve
+
+    def draw_limit(self) -> int:
+        """AF4: until a tile fits or nothing may be drawn."""
+        return UNTIL_PLAYABLE
+
+    # --- the layout (AF3) ------------------------------------------------------------------------------------------
+
+    @property
+    def drawn_as(self) -> str:
+        return {"none": "line", "first": "spinner", "all": "tree"}[self.spinner]
+
+    def new_layout(self) -> Layout:
+        return Tree() if self.spinner == "all" else Layout()
+
+    def judge_arm(self, table: Table, seat: int, tile: Tile, arm: Arm | None) -> Objection | None:
+        judge = branching.judge_arm if self.spinner == "all" else playing.judge_arm
+        return judge(self, table, seat, tile, arm)
+
+    def lay_lead(self, table: Table, number: int, seat: int, tile: Tile) -> None:
+        if self.spinner == "first":
+            spinner.lead(table.layout, tile, seat, number, when_joined=self.spinner_double == "joined")
+        else:
+            table.layout.lead(tile, seat, number)
+
+    def join(self, table: Table, end: End, tile: Tile, seat: int, number: int) -> None:
+        if self.spinner == "first":
+            spinner.join(table.layout, end, tile, seat, number, when_joined=self.spinner_double == "joined")
+        else:
+            table.layout.join(end, tile, seat, number)
+
+    def count(self, table: Table) -> int | None:
+        return counting.count(table.layout)
+
+    def end_count(self, table: Table, end: End) -> int | None:
+        return counting.end_count(table.layout, end)
+
+    # --- a hand ----------------------------------------------------------------------------------------------------
+
+    def lead_rule(self, table: Table) -> LeadRule | None:
+        """AF1 in the first hand and after a block; AF2 after going out."""
+        if table.hand > 1:
+            last = table.last
+            if last is None or (last.out is None and not last.blocked):
+                return None
+            if last.out is not None:
+                return LeadRule("who went out in the hand before leads", (last.out,))
+        if self.first_lead == "lot":
+            return leading.anybody(table, "a player chosen by lot leads any tile")
+        return LeadRule("who holds the highest double (else the highest tile) leads it", ranking=RANKING, forced=True)
+
+    def score_play(self, table: Table, number: int, seat: int) -> None:
+        """AF5; with `exact_target` nothing that would pass the target (AF8)."""
+        total = table.totals[table.side_of[seat]]
+        most = self.goal(table) - total if self.exact_target and total is not None else None
+        scored = counting.score_count(table, number, seat, "AF5", unit=self.points_each(), most=most)
+        if scored and self.target_check == "play":
+            ending.test_match(self, table)
+
+    def points_each(self) -> int:
+        """AF6: how many points are one in the unit in use."""
+        return 5 if self.unit == "fives" else 1
+
+    def goal(self, table: Table) -> int:
+        """AF8: the target in the unit in use."""
+        return self.target or (61 if self.unit == "fives" else 250 if table.players == 2 else 200)
+
+    def match_winners(self, table: Table) -> tuple[int, ...] | None:
+        """AF8: the highest total at the target or above, or at it exactly; AF9: after a hand equal totals go on."""
+        goal = self.goal(table)
+        totals = {side: total for side, total in table.totals.items() if total is not None}
+        there = [total for total in totals.values() if (total == goal if self.exact_target else total >= goal)]
+        if not there:
+            return None
+        winners = tuple(side for side, total in totals.items() if total == max(there))
+        return None if len(winners) > 1 and self.target_check == "hand" else winners
+
+    # --- what is written (AF7) -------------------------------------------------------------------------------------
+
+    def counting_seats(self, table: Table) -> list[int]:
+        """The winner is written what the other sides hold; where each subtracts, everybody's tiles count."""
+        won_by = table.side_of[table.out] if table.out is not None and self.end_score == "winner_collects" else None
+        return [seat for seat in table.seats if table.side_of[seat] != won_by]
+
+    def can_settle_in_part(self, table: Table) -> bool:
+        """Who went out is the only one written to; where each subtracts, each side stands for itself."""
+        return table.out is not None or self.end_score == "each_subtracts"
+
+    def settle(self, table: Table) -> Settlement:
+        values = ending.hand_values(self, table)
+        left = {side: [values[s] for s in table.seats if table.side_of[s] == side] for side in table.sides}
+        if self.end_score == "each_subtracts":
+            return self._each_subtracts(table, left)
+        winners = self._winners(table, left)
+        if not winners:
+            return Settlement()
+        collected = [pips for side in table.sides if side not in winners for pips in left[side]]
+        winner = winners[0] if len(winners) == 1 else None
+        loser = next(side for side in table.sides if side not in winners) if len(table.sides) == 2 else None
+        if None in collected:
+            return Settlement((), winner, loser, winners)
+        pips = [value for value in collected if value is not None]
+        points, text = self._split(sum(pips)) if winner is None else self._collected(pips)
+        return Settlement(tuple(self._share(table, side, points, text) for side in winners), winner, loser)
+
+    def _winners(self, table: Table, left: Left) -> tuple[int, ...]:
+        """AF7.3: who went out; in a block who has the lowest pips, alone or as two of three players."""
+        if table.out is not None:
+            return (table.side_of[table.out],)
+        pips = {side: sum(value or 0 for value in values) for side, values in left.items()}
+        lowest = tuple(side for side in table.sides if pips[side] == min(pips.values()))
+        return lowest if len(lowest) == 1 or (len(lowest) == 2 and table.players == 3) else ()
+
+    def _rounded(self, pips: int) -> tuple[int, str]:
+        points = next_five(pips) if self.end_round == "up" else nearest_five(pips)
+        return points, f"{'up to a' if self.end_round == 'up' else 'to the nearest'} five {points}"
+
+    def _collected(self, pips: list[int]) -> tuple[int, str]:
+        """AF7.3 a and b: first added, then rounded."""
+        points, rounded = self._rounded(sum(pips))
+        return points, f"the others hold {sum_in_words(pips)}, {rounded}"
+
+    def _split(self, pips: int) -> tuple[int, str]:
+        """AF7.3 c: two of three players share what the third one holds."""
+        if self.three_way_split == "halve_then_round":
+            points = 5 * ((pips + 5) // 10)
+            return points, f"two have the fewest pips; half of the third hand's {pips}, to the nearest five {points}"
+        rounded = nearest_five(pips)
+        points = 5 * (rounded // 10)
+        return points, f"two have the fewest pips; the third holds {pips}, rounded {rounded}, half in fives {points}"
+
+    def _each_subtracts(self, table: Table, left: Left) -> Settlement:
+        """AF7.3, the other way: every side is written what it holds, below nought."""
+        shares = []
+        known = {side: [v for v in values if v is not None] for side, values in left.items() if None not in values}
+        for side, pips in known.items():
+            points, rounded = self._rounded(sum(pips))
+            shares.append(self._share(table, side, -points, f"holds {sum_in_words(pips)}, {rounded}, subtracted"))
+        unknown = tuple(side for side in table.sides if side not in known)
+        winner = table.side_of[table.out] if table.out is not None else None
+        return Settlement(tuple(shares), winner, None, unknown)
+
+    def _share(self, table: Table, side: int, points: int, text: str) -> Share:
+        """AF7.4 and AF7.5: in the unit in use, and nothing that would pass an exact target."""
+        if self.unit == "fives":
+            text += f"; {points} / 5 = {points // 5}"
+            points //= 5
+        total = table.totals[side]
+        if self.exact_target and total is not None and points > 0 and total + points > self.goal(table):
+            text += f"; {total} + {points} would pass {self.goal(table)}, so nothing is written"
+            points = 0
+        return Share(side, points, "AF7", "{}", (text,))
