@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -36,28 +36,50 @@ def settle(events: Sequence[Event]) -> Settled:
     if not any(isinstance(event, Void | Amend | Insert | Stand) for event in events):
         return Settled([Standing(n, event) for n, event in enumerate(events[1:], 2)], [])  # type: ignore[arg-type]
     objections = []
-    voided: set[int] = set()
+    voids = _Voids(events)
     for number, event in enumerate(events[1:], 2):
         if isinstance(event, Void | Amend | Insert | Stand):
-            why = _fault(events, number, event, voided)
+            why = _fault(events, number, event, voids)
             if why is not None:
                 objections.append(Objection(Code.WRONG_CORRECTION, why, number))
-                voided.add(number)
+                voids.refused.add(number)
             elif isinstance(event, Void):
-                voided.add(event.target)
-                target = events[event.target - 1]
-                if isinstance(target, Void):
-                    voided.discard(target.target)
-    return Settled(_standing(events, voided), objections)
+                voids.happened(number)
+    return Settled(_standing(events, voids), objections)
 
 
-def _fault(events: Sequence[Event], number: int, event: Void | Amend | Insert | Stand, voided: set[int]) -> str | None:
+class _Voids:
+    """Which events are void; a void that is void itself gives back what it took, which may be a void again."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.events = events
+        self.refused: set[int] = set()
+        self._against: dict[int, int] = {}
+
+    def __contains__(self, number: int) -> bool:
+        return number in self.refused or self._against.get(number, 0) > 0
+
+    def happened(self, number: int) -> None:
+        """The void `number` takes its effect, and that of the voids before it turns over."""
+        acts = True
+        while True:
+            event = self.events[number - 1]
+            if not isinstance(event, Void):
+                return
+            was = event.target in self
+            self._against[event.target] = self._against.get(event.target, 0) + (1 if acts else -1)
+            if was == (event.target in self):
+                return
+            number, acts = event.target, not acts
+
+
+def _fault(events: Sequence[Event], number: int, event: Void | Amend | Insert | Stand, voids: _Voids) -> str | None:
     word, target = type(event).__struct_config__.tag, event.target
     if target == 1:
         return f"{word} 1: the header cannot be corrected"
     if not 1 < target < number:
         return f"{word} {target}: there is no earlier event {target}"
-    if target in voided:
+    if target in voids:
         return f"{word} {target}: event {target} is void"
     if isinstance(event, Amend) and isinstance(events[target - 1], CORRECTIONS):
         return f"amend {target}: a correction can be voided, not amended"
@@ -66,25 +88,45 @@ def _fault(events: Sequence[Event], number: int, event: Void | Amend | Insert | 
     return None
 
 
-def _standing(events: Sequence[Event], voided: set[int]) -> list[Standing]:
-    instead: dict[int, Standing] = {}
-    before: dict[int, list[Standing]] = {}
+def _standing(events: Sequence[Event], voids: _Voids) -> list[Standing]:
+    order = _Order(len(events))
+    stands: dict[int, Standing] = {}
     allowed: set[int] = set()
     for number, event in enumerate(events[1:], 2):
-        if number in voided:
-            continue
-        if isinstance(event, Amend):
-            instead[event.target] = Standing(number, event.replacement)
-        elif isinstance(event, Insert):
-            before.setdefault(event.target, []).append(Standing(number, event.replacement))
-        elif isinstance(event, Stand):
+        if isinstance(event, Insert) and number not in voids:
+            target = events[event.target - 1]
+            order.put_before(number, target.target if isinstance(target, Amend) else event.target)
+            stands[number] = Standing(number, event.replacement)
+        elif isinstance(event, Amend) and number not in voids:
+            if event.target not in voids:
+                stands[event.target] = Standing(number, event.replacement)
+        elif isinstance(event, Stand) and number not in voids:
             allowed.add(event.target)
-    standing: list[Standing] = []
-    for number, event in enumerate(events[1:], 2):
-        standing += before.get(number, [])
-        if number in voided or isinstance(event, Void | Amend | Insert | Stand):
-            continue
-        standing.append(instead.get(number) or Standing(number, event))  # type: ignore[arg-type]
-        if number in allowed:
-            standing[-1] = msgspec.structs.replace(standing[-1], allowed=True)
-    return [msgspec.structs.replace(s, allowed=True) if s.number in allowed else s for s in standing]
+        elif number not in voids and not isinstance(event, Void | Amend | Insert | Stand):
+            stands[number] = Standing(number, event)  # type: ignore[arg-type]
+    for number, standing in stands.items():
+        if number in allowed or standing.number in allowed:
+            stands[number] = msgspec.structs.replace(standing, allowed=True)
+    return [stands[number] for number in order if number in stands]
+
+
+class _Order:
+    """The events in the order in which they happened: that of the log, what was inserted standing before its target."""
+
+    def __init__(self, events: int) -> None:
+        self._before = {number: number - 1 for number in range(2, events + 2)}
+        self._last = events + 1
+
+    def put_before(self, number: int, target: int) -> None:
+        """Moves an event right before the target, behind what was put there; the events come in their own order."""
+        self._before[number + 1] = self._before[number]
+        self._before[number] = self._before[target]
+        self._before[target] = number
+
+    def __iter__(self) -> Iterator[int]:
+        numbers = []
+        number = self._before[self._last]
+        while number != 1:
+            numbers.append(number)
+            number = self._before[number]
+        return reversed(numbers)
