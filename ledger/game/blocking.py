@@ -47,11 +47,11 @@ def may_follow_block(table: Table, event: Event) -> bool:
     of the points of the play that blocked."""
     if isinstance(event, Knock):
         return event.seat == table.turn and not table.block_knocks >> event.seat & 1
-    return isinstance(event, Score) and not table.block_knocks
+    return isinstance(event, Score) and table.rules.scores_in_play and not table.block_knocks
 
 
 def overlooked(table: Table) -> Objection:
     """The hand is blocked and the line that should say so is missing."""
     ends = ", ".join(f"@{end.arm} {end.value}" for end in table.layout.ends.values())
-    words = f"the hand is blocked (open ends: {ends}; nobody can move): a fish line must stand here"
+    words = f"the hand is blocked (open ends: {ends}; nothing can change): a fish line must stand here"
     return Objection(Code.WRONG_FISH, words)

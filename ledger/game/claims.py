@@ -8,7 +8,7 @@ from ledger.game import ending
 from ledger.game.events import End, Score, Total, Write
 from ledger.game.objections import Code, Objection, information
 from ledger.game.scoring import Credit
-from ledger.game.table import Table
+from ledger.game.table import Phase, Table
 
 if TYPE_CHECKING:
     from ledger.game.rules import Rules
@@ -155,6 +155,8 @@ class Claims:
         table = self.table
         if None in table.totals.values():
             return [information(Code.NOT_CHECKED, "the totals are not known: who won is not checked", number)]
+        if ending.without_points(self.rules) and table.phase is Phase.OVER and not self.rules.can_settle(table):
+            return [information(Code.NOT_CHECKED, "what was left is not known: who won is not checked", number)]
         claimed = sorted({table.side_of[seat] for seat in event.seats})
         computed = list(table.winners) if table.match_over else []
         if claimed == computed:

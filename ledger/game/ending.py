@@ -40,6 +40,11 @@ class Settlement(msgspec.Struct, frozen=True):
     unknown: tuple[int, ...] = ()
 
 
+def without_points(rules: Rules) -> bool:
+    """Whether a hand is won or drawn and nothing is written: then a match is one hand."""
+    return rules.scoring == "win"
+
+
 def close_hand(rules: Rules, table: Table, number: int) -> None:
     """The hand is over: what follows are reveals and claims."""
     table.phase = Phase.OVER
@@ -111,7 +116,8 @@ def take_over(rules: Rules, table: Table, number: int, sides: tuple[int, ...], c
 def lose_count(table: Table, sides: tuple[int, ...]) -> None:
     """Nothing is known of what the hand brought these sides: their totals are unknown until the next claim of one."""
     table.settled = True
-    table.totals |= dict.fromkeys(sides)
+    if not without_points(table.rules):
+        table.totals |= dict.fromkeys(sides)
 
 
 def test_match(rules: Rules, table: Table) -> None:

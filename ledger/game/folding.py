@@ -19,6 +19,7 @@ def fold_deal(rules: Rules, table: Table, number: int, event: Deal) -> None:
     tiles = event.tiles
     if tiles is None:
         table.hidden[seat] = event.count or 0
+        rules.remember(table, event)
         return
     known = [t for t in tiles if t is not None]
     mask = mask_of(known) & table.set
@@ -30,6 +31,7 @@ def fold_deal(rules: Rules, table: Table, number: int, event: Deal) -> None:
             mask ^= twice
     table.held[seat] = table.dealt[seat] = mask
     table.hidden[seat] = len(tiles) - mask.bit_count()
+    rules.remember(table, event)
 
 
 def fold_yard(rules: Rules, table: Table, number: int, event: Yard) -> None:
@@ -41,8 +43,9 @@ def fold_yard(rules: Rules, table: Table, number: int, event: Yard) -> None:
 
 def fold_redeal(rules: Rules, table: Table, number: int, event: Redeal) -> None:
     """The deal is thrown in; the hand keeps its number."""
-    if table.phase is Phase.DEALING:
+    if table.phase is Phase.DEALING or (table.phase is Phase.PLAYING and table.leader is None):
         table.clear()
+        table.phase = Phase.DEALING
 
 
 def fold_lead(rules: Rules, table: Table, number: int, event: Lead) -> None:
@@ -53,6 +56,7 @@ def fold_lead(rules: Rules, table: Table, number: int, event: Lead) -> None:
         table.lead_tile = event.tile
         if event.tile is not None:
             table.layout.mask |= event.tile.bit
+        rules.remember(table, event)
 
 
 def fold_out(rules: Rules, table: Table, number: int, event: Out) -> None:
@@ -64,6 +68,7 @@ def fold_out(rules: Rules, table: Table, number: int, event: Out) -> None:
     table.last_tile = event.tile
     if event.tile is not None:
         table.layout.mask |= event.tile.bit
+    rules.remember(table, event)
     if too:
         table.held[event.seat] = table.hidden[event.seat] = 0
         ending.try_settle(rules, table, number)
@@ -86,6 +91,7 @@ def fold_reveal(rules: Rules, table: Table, number: int, event: Reveal) -> None:
             bit = new & -new
             new ^= bit
             table.show(seat, bit)
+    rules.remember(table, event)
     ending.try_settle(rules, table, number)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ledger.game import blocking
+from ledger.game import blocking, ending
 from ledger.game.claims import Claims
 from ledger.game.events import (
     Adjust,
@@ -125,7 +125,7 @@ class Referee:
         seat = getattr(event, "seat", None)
         if table.ended:
             return Objection(Code.MATCH_OVER, f"{_word(event)} after the end of the match", seat=seat)
-        if isinstance(event, Hand) and table.match_over:
+        if isinstance(event, Hand) and (table.match_over or (table.hand and ending.without_points(self.rules))):
             return Objection(Code.MATCH_OVER, f"hand {event.hand} begins, but the match is over", seat=seat)
         over = self._hand_over(event, seat)
         if over is not None:
@@ -141,6 +141,8 @@ class Referee:
         if table.phase is not Phase.OVER:
             return None
         if isinstance(event, Out) and self.rules.may_go_out_too(table, event.seat):
+            return None
+        if isinstance(event, Fish) and table.fish_missing:
             return None
         if isinstance(event, Fish) and table.out is not None:
             return Objection(Code.WRONG_FISH, f"a fish was declared, but seat {table.out} went out", seat=seat)
@@ -233,7 +235,8 @@ def judge_out(table: Table, event: Out) -> Objection | None:
     if tile is None:
         return None
     led = table.lead_tile
-    if led is not None and led.natural is tile.natural and table.size(event.seat) > 1:
+    led_with = led is not None and led.natural is tile.natural and not table.rules.won_with_tiles_left
+    if led_with and table.size(event.seat) > 1:
         return not_held(event.seat, tile)
     return None if table.may_hold(event.seat, tile) else not_held(event.seat, tile)
 
@@ -241,7 +244,7 @@ def judge_out(table: Table, event: Out) -> Objection | None:
 def judge_reveal(rules: Rules, table: Table, event: Reveal) -> Objection | None:
     """Whether what is shown is what was left."""
     seat = event.seat
-    if table.out == seat:
+    if table.out == seat and not rules.won_with_tiles_left:
         return Objection(Code.WRONG_REVEAL, f"seat {seat} went out and holds nothing", seat=seat)
     if seat in table.revealed:
         return Objection(Code.WRONG_REVEAL, f"seat {seat} has shown its tiles already", seat=seat)

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 from ledger.errors import HeaderFault
 from ledger.game import blocking, ending, leading, moves, playing
 from ledger.game.ending import Settlement
-from ledger.game.events import AnyEvent, Arm, Deal, Draw, Fish, OptionValue, Out, Play, Redeal, Reveal, Write
+from ledger.game.events import AnyEvent, Arm, Deal, Draw, Fish, Lead, OptionValue, Out, Play, Redeal, Reveal, Write
 from ledger.game.layout import End, Layout
 from ledger.game.leading import LeadRule
 from ledger.game.notation import Notation
@@ -42,6 +42,8 @@ class Rules:
     own_words: ClassVar[frozenset[str]] = frozenset()
     """Events beyond those of every game that this one knows (`start`, `return`, `cut`, `call`, `caught`, `shut`)."""
     scores_in_play: ClassVar[bool] = False
+    won_with_tiles_left: ClassVar[bool] = False
+    """Whether who has won a hand may still hold tiles, even if he has only led."""
     ends_may_close: ClassVar[bool] = False
     """Whether an open end may be closed to the player in turn, so that `judge_end` must be asked."""
 
@@ -112,6 +114,9 @@ class Rules:
         """What the game carries through a hand beside what every table has."""
         return None
 
+    def remember(self, table: Table, event: Deal | Reveal | Lead | Out) -> None:
+        """A deal, a reveal or a result line has happened; games in which the places of tiles matter note it."""
+
     # --- the deal and the lead -------------------------------------------------------------------------------------
 
     def lead_rule(self, table: Table) -> LeadRule | None:
@@ -145,9 +150,7 @@ class Rules:
         return table.layout.fitting(tile)
 
     judge_play = playing.judge_play
-
     judge_arm = playing.judge_arm
-
     fold_play = playing.fold_play
 
     def judge_second(self, table: Table, event: Play) -> Objection | None:

@@ -137,6 +137,13 @@ class Table:
         self.phase = Phase.DEALING
         self.clear()
 
+    def forget_tiles(self) -> None:
+        """Of no tile of this hand it is known any longer where it is."""
+        self.hidden = [self.size(seat) if seat else 0 for seat in range(self.players + 1)]
+        self.held = [0] * (self.players + 1)
+        self.layout.mask = 0
+        self.yard = None
+
     def nothing_yet(self) -> bool:
         """Whether a hand has begun of which no line was written so far."""
         return self.phase is Phase.DEALING and not self.dealt_seats and not self.result

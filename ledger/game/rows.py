@@ -1,0 +1,133 @@
+"""Rows of tiles that lie face down and are opened from one edge, in games where nobody looks at his tiles.
+
+Where a tile lies is known as far as the deal was written down, and of each tile that was opened since. The hands of the
+table (`held`, `hidden`) are kept in step with the rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ledger.game.events import Deal, Reveal
+from ledger.game.tiles import Tile, mask_of
+
+if TYPE_CHECKING:
+    from ledger.game.table import Table
+
+Row = list[Tile | None]
+
+
+class Rows:
+    """The rows of a hand.
+
+    `tiles` holds the row of each seat from its near edge to its far one, None where nobody has seen the tile; `passed`
+    is how many places at the near edge were opened already and are passed over. `doubtful` is the mask of the tiles
+    about whose places the record has contradicted itself: what it says of them later is believed.
+    """
+
+    __slots__ = ("doubtful", "passed", "tiles")
+
+    def __init__(self, sizes: Sequence[int]) -> None:
+        self.tiles: list[Row] = [[None] * size for size in sizes]
+        self.passed = [0] * len(sizes)
+        self.doubtful = 0
+
+    def place(self, seat: int) -> int:
+        """The place in the seat's row that is opened next."""
+        return self.passed[seat] % len(self.tiles[seat]) if self.tiles[seat] else 0
+
+    def due(self, seat: int) -> Tile | None:
+        """The tile that the seat opens next; None where that is not known, or the row is empty."""
+        return self.tiles[seat][self.place(seat)] if self.tiles[seat] else None
+
+    def may_open(self, table: Table, seat: int, tile: Tile, *, later: int = 0) -> bool:
+        """Whether the tile is, or may be, the one that the seat opens next; `later`: so many tiles after that."""
+        for lying in self.tiles[seat][self.place(seat) + later :]:
+            if lying is tile:
+                return True
+            if lying is not None and not lying.bit & self.doubtful:
+                return False
+            if not tile.bit & self._seen(table):
+                return True
+            if lying is None:
+                return False
+        return False
+
+    def _seen(self, table: Table) -> int:
+        return table.elsewhere(0) & ~self.doubtful
+
+    def take(self, table: Table, seat: int, tile: Tile) -> int:
+        """The tile leaves the seat's row: from where it lies, else the one that is due is gone; its place."""
+        row, place = self.tiles[seat], self.place(seat)
+        due = self.due(seat)
+        if self.may_open(table, seat, tile):
+            self.doubtful &= ~tile.bit
+        else:
+            self.doubtful |= tile.bit | (due.bit if due else 0)
+        if tile in row:
+            place = row.index(tile)
+        if row:
+            del row[place]
+        self._forget(table, seat, tile)
+        self._keep_in_step(table, seat)
+        return place
+
+    def put(self, table: Table, seat: int, tile: Tile, place: int | None = None) -> None:
+        """The tile is put face down to the far edge of the seat's row, or in this place."""
+        row = self.tiles[seat]
+        row.insert(len(row) if place is None else place, tile)
+        self._forget(table, seat, tile)
+        self._keep_in_step(table, seat)
+
+    def deal(self, table: Table, event: Deal) -> None:
+        """The row as it was dealt; the table's hands have it already."""
+        self.tiles[event.seat] = list(event.tiles) if event.tiles is not None else [None] * (event.count or 0)
+        self._agree(table)
+
+    def reveal(self, table: Table, event: Reveal) -> None:
+        """What is shown of a row fills the places that were not known; the table's hands have it already."""
+        if event.tiles is None:
+            return
+        row, shown = self.tiles[event.seat], list(event.tiles)
+        if len(row) == len(shown) and all(tile is None or tile in shown for tile in row):
+            new = iter([tile for tile in shown if tile is None or tile not in row])
+            shown = [next(new, None) if tile is None else tile for tile in row]
+        elif None not in row and not table.result:
+            return
+        self.tiles[event.seat] = shown
+        self._agree(table)
+
+    def clear(self, sizes: Sequence[int]) -> None:
+        """Nothing is known of any row but its size."""
+        self.tiles = [[None] * size for size in sizes]
+
+    def _forget(self, table: Table, seat: int, tile: Tile) -> None:
+        """A tile that has been seen with the seat lies in no other row."""
+        for other in table.seats:
+            if other != seat and table.held[other] & tile.bit:
+                self.tiles[other] = [None if lying is tile else lying for lying in self.tiles[other]]
+                self._keep_in_step(table, other)
+
+    def _keep_in_step(self, table: Table, seat: int) -> None:
+        row = self.tiles[seat]
+        held = mask_of(known(row))
+        table.held[seat] = held
+        table.hidden[seat] = len(row) - held.bit_count()
+
+    def _agree(self, table: Table) -> None:
+        """The rows show no tile that the table's hands do not have, and none twice."""
+        for seat in table.seats:
+            left = table.held[seat]
+            row: Row = []
+            for tile in self.tiles[seat]:
+                sure = tile is not None and left & tile.bit
+                row.append(tile if sure else None)
+                if tile is not None:
+                    left &= ~tile.bit
+            self.tiles[seat] = row
+
+
+def known(row: Iterable[Tile | None]) -> list[Tile]:
+    """The tiles of a row that are known, in their order."""
+    return [tile for tile in row if tile is not None]

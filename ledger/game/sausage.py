@@ -1,0 +1,72 @@
+"""The sausage: a line that grows at its open end alone, and whose part before a junction may be cut off.
+
+`Layout.laid` holds its tiles from the start to the open end, which is the arm `right`. Junction i lies between the i-th
+tile and the next, which is joined to it by the junction's number.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from ledger.game.layout import End, Layout
+from ledger.game.picture import Laid
+from ledger.game.tiles import Tile
+
+ARM = "right"
+
+
+class Chain(NamedTuple):
+    """What a player sees before he lays a tile: the tiles from the start, the number of each junction, and the number
+    that the open end shows."""
+
+    tiles: tuple[Tile, ...]
+    numbers: tuple[int, ...]
+    shown: int
+
+    def longer(self, tile: Tile) -> Chain:
+        """The same with one more tile at the open end."""
+        return Chain((*self.tiles, tile), (*self.numbers, self.shown), tile.other(self.shown))
+
+
+def chain_of(layout: Layout) -> Chain:
+    """The sausage that lies there."""
+    laid = layout.laid
+    numbers = tuple([one.joined for one in laid[1:] if one.joined is not None])
+    return Chain(tuple([one.tile for one in laid]), numbers, layout.ends[ARM].value)
+
+
+def begin(layout: Layout, tile: Tile, seat: int, event: int) -> None:
+    """The start is laid. Should it be no double, its lower half is the open one."""
+    index = layout.put(Laid(tile, seat, event))
+    layout.open(End(ARM, tile.low, tile, index))
+
+
+def append(layout: Layout, tile: Tile, seat: int, event: int) -> None:
+    """The tile is laid at the open end."""
+    layout.join(layout.ends[ARM], tile, seat, event)
+
+
+def cut(layout: Layout, junction: int, tile: Tile, seat: int, event: int) -> list[Tile]:
+    """The tile becomes the start, before all that follows the junction; gives the tiles that leave, the start first.
+
+    Junction 0 lies before the start: nothing leaves. After the last tile nothing is left but the new start.
+    """
+    _, numbers, shown = chain_of(layout)
+    closed = layout.laid[0].tile.other((*numbers, shown)[0])
+    part, rest = layout.laid[:junction], layout.laid[junction:]
+    layout.laid = [Laid(tile, seat, event)]
+    for index, one in enumerate(rest):
+        number = closed if one.joined is None else one.joined
+        layout.laid.append(msgspec.structs.replace(one, arm=ARM, joined=number, onto=index))
+    layout.mask = 0
+    for one in layout.laid:
+        layout.mask |= one.tile.bit
+    end = layout.ends[ARM]
+    end.index = len(rest)
+    if not rest:
+        end.tile = tile
+        end.value = shown if tile.has(shown) else tile.low
+    layout.measure()
+    return [one.tile for one in part]
