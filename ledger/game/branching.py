@@ -1,4 +1,4 @@
-"""Branching layouts: every double takes several tiles; an arm is the tile that is joined (fives L3, doubles D5 to D7)."""
+"""Branching layouts: a double takes several tiles; an arm is the tile that is joined (fives L3, doubles D5 to D7)."""
 
 from __future__ import annotations
 

@@ -1,13 +1,14 @@
-"""Deals that are thrown in: six of one number, five doubles (kozel P1)."""
+"""Deals that are thrown in: six of one number, five doubles (kozel P1), no tile to lead with anybody (doubles D2)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ledger.game.leading import complete
 from ledger.game.objections import Code, Objection
 from ledger.game.table import Phase, Table
-from ledger.game.tiles import BEARING, DOUBLES
+from ledger.game.tiles import BEARING, DOUBLES, Tile, mask_of
 
 if TYPE_CHECKING:
     from ledger.game.egg_game import EggGame
@@ -53,3 +54,27 @@ def judge_redeal(game: EggGame, table: Table, seat: int | None) -> Objection | N
     if right:
         return None
     return Objection(Code.WRONG_REDEAL, "the deal was thrown in without a reason", seat=seat)
+
+
+def judge_deal_kept_without(table: Table, needed: Iterable[Tile]) -> Objection | None:
+    """A lead from a deal in which nobody got one of the tiles that may be led."""
+    if table.result or not all(complete(table, seat) for seat in table.seats) or _dealt_any(table, needed):
+        return None
+    words = "nobody was dealt a tile that may be led: the deal must be thrown in"
+    return Objection(Code.WRONG_REDEAL, words)
+
+
+def judge_redeal_without(table: Table, needed: Iterable[Tile], seat: int | None) -> Objection | None:
+    """A deal thrown in although somebody was dealt one of the tiles that may be led, or after the lead."""
+    if table.phase is not Phase.DEALING or table.result:
+        return Objection(Code.WRONG_REDEAL, "the deal was thrown in after the lead", seat=seat)
+    if _dealt_any(table, needed):
+        return Objection(
+            Code.WRONG_REDEAL, "the deal was thrown in, but somebody holds a tile that may be led", seat=seat
+        )
+    return None
+
+
+def _dealt_any(table: Table, needed: Iterable[Tile]) -> bool:
+    mask = mask_of(needed)
+    return any(table.dealt[seat] & mask for seat in table.seats)

@@ -1,0 +1,144 @@
+"""Fives with wild blanks: rules/fives.md, section 4."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from ledger.game import branching, counting, ending
+from ledger.game.branching import Tree
+from ledger.game.ending import Settlement, Share
+from ledger.game.layout import End
+from ledger.game.leading import LeadRule, doubles_down, higher_half_first
+from ledger.game.options import option
+from ledger.game.rules import UNTIL_PLAYABLE, Rules
+from ledger.game.scoring import sum_in_words
+from ledger.game.table import Table
+from ledger.game.tiles import BEARING, Tile, set_mask
+
+RANKING = (*doubles_down(6), *higher_half_first(6))
+ANY = set_mask(6)
+
+
+class WildTree(Tree):
+    """WF5 to WF7: the half that is written first joins; a blank joins anything, and anything may join a free blank."""
+
+    __slots__ = ("both_ways",)
+
+    def __init__(self, both_ways: bool) -> None:
+        super().__init__()
+        self.both_ways = both_ways
+
+    def joined_half(self, end: End, tile: Tile) -> int:
+        return tile.first
+
+    def takes(self, end: End, tile: Tile) -> bool:
+        return tile.first in (end.value, 0) or (end.value == 0 and self.both_ways)
+
+    def open_to(self, end: End) -> int:
+        return ANY if end.value == 0 and self.both_ways else BEARING[end.value] | BEARING[0]
+
+
+@dataclasses.dataclass(frozen=True)
+class WildFives(Rules):
+    """Every double branches, blanks are wild, and tiles that are left count, not their pips."""
+
+    id = "wild-fives"
+    title = "Fives with wild blanks"
+    players = (2, 3, 4)
+    hand_sizes = {2: 7, 3: 7, 4: 7}
+    wild_blanks = True
+    scores_in_play = True
+    drawn_as = "tree"
+
+    target: int = option(250, any=True, sure=3, rule="WF11")
+    target_test: str = option("exceed", "exceed", "reach", sure=2, rule="WF11")
+    play_score: str = option("quotient", "quotient", "sum", sure=3, rule="WF9")
+    tile_value: int = option(5, any=True, sure=3, rule="WF10", least=0)
+    blocked_by: str = option("tiles", "tiles", "pips", sure=2, rule="WF10.4")
+    wild_both_ways: bool = option(True, sure=2, rule="WF6")
+    next_lead: str = option("same_as_first", "same_as_first", "winner", sure=1, rule="WF3")
+
+    def new_layout(self) -> WildTree:
+        """WF4."""
+        return WildTree(self.wild_both_ways)
+
+    judge_arm = branching.judge_arm
+
+    def draw_limit(self) -> int:
+        """WF8: until a tile fits or the boneyard is empty."""
+        return UNTIL_PLAYABLE
+
+    def lead_rule(self, table: Table) -> LeadRule | None:
+        """WF1 to WF3."""
+        if table.hand > 1 and self.next_lead == "winner":
+            last = table.last
+            winner = last and (last.out or last.winner)
+            if winner:
+                return LeadRule("the winner of the hand before leads", (winner,))
+            if last is None or not last.known:
+                return None
+        return LeadRule("who holds the highest double (else the highest tile) leads it", ranking=RANKING, forced=True)
+
+    def score_play(self, table: Table, number: int, seat: int) -> None:
+        """WF9."""
+        counting.score_count(table, number, seat, "WF9", unit=5 if self.play_score == "quotient" else 1)
+
+    def count(self, table: Table) -> int | None:
+        return counting.count(table.layout)
+
+    def end_count(self, table: Table, end: End) -> int | None:
+        return counting.end_count(table.layout, end)
+
+    # --- what is written (WF10) ------------------------------------------------------------------------------------
+
+    def can_settle(self, table: Table) -> bool:
+        """WF12: numbers of tiles are enough; their pips matter only for who won a block."""
+        numbers = [tiles_left(table, seat) for seat in self.counting_seats(table)]
+        return None not in numbers and self._winner_is_known(table)
+
+    def can_settle_in_part(self, table: Table) -> bool:
+        """Only the winner is written to."""
+        return self._winner_is_known(table)
+
+    def _winner_is_known(self, table: Table) -> bool:
+        return table.out is not None or None not in self._measures(table).values()
+
+    def _measures(self, table: Table) -> dict[int, int | None]:
+        """WF10.4: what is compared in a block."""
+        if self.blocked_by == "pips":
+            return ending.hand_values(self, table)
+        return {seat: tiles_left(table, seat) for seat in table.seats}
+
+    def settle(self, table: Table) -> Settlement:
+        winner, how = table.out, f"seat {table.out} went out"
+        if winner is None:
+            measures = {seat: measure or 0 for seat, measure in self._measures(table).items()}
+            lowest = [seat for seat, measure in measures.items() if measure == min(measures.values())]
+            if len(lowest) > 1:
+                return Settlement()
+            winner, how = lowest[0], f"blocked, seat {lowest[0]} has the fewest {self.blocked_by}"
+        numbers = [tiles_left(table, seat) for seat in table.seats if seat != winner]
+        own = tiles_left(table, winner)
+        loser = table.after(winner) if table.players == 2 else None
+        if own is None or None in numbers:
+            return Settlement((), winner, loser, (winner,))
+        more = [max(0, number - own) for number in numbers if number is not None]
+        points = self.tile_value * sum(more)
+        text = f"{how}: {sum_in_words(more)} tiles more, {self.tile_value} each: {points}"
+        return Settlement((Share(winner, points, "WF10", "{}", (text,)),), winner, loser)
+
+    def match_winners(self, table: Table) -> tuple[int, ...] | None:
+        """WF11: the highest total that exceeds, or reaches, the target; the highest shared goes on."""
+        totals = {side: total or 0 for side, total in table.totals.items()}
+        best = max(totals.values())
+        winners = tuple(side for side in table.sides if totals[side] == best)
+        reached = best >= self.target if self.target_test == "reach" else best > self.target
+        return winners if reached and len(winners) == 1 else None
+
+
+def tiles_left(table: Table, seat: int) -> int | None:
+    """How many tiles are left with a seat; None where neither plays nor a reveal tell."""
+    if seat == table.out:
+        return 0
+    shown_tiles = seat in table.revealed and table.revealed[seat] is None
+    return None if table.result and not shown_tiles else max(0, table.size(seat))
