@@ -90,7 +90,7 @@ class Claims:
         if hand.closed:
             return []
         hand.closed = True
-        found = self._scores_left_out()
+        found = self._scores_left_out() + self._not_shown(number)
         if table.match_over:
             return found + (self._sides_left_out() if hand.written and table.settled else [])
         if not table.settled and hand.written:
@@ -102,6 +102,22 @@ class Claims:
         if hand.written and not (hand.taking_over and not table.shares):
             found += self._sides_left_out()
         return found
+
+    def break_off(self) -> list[Objection]:
+        """The hand's lines are over before the hand is: of its claims only those of points in play can be looked at."""
+        if self.hand.closed:
+            return []
+        self.hand.closed = True
+        return self._scores_left_out()
+
+    def _not_shown(self, number: int) -> list[Objection]:
+        """Where there are points, what is unknown is told with what could not be written."""
+        table = self.table
+        if not ending.without_points(self.rules):
+            return []
+        unknown = [s for s in table.seats if table.hidden[s] and s not in table.revealed and s != table.out]
+        words = f"what {_sides(unknown)} still held is not known, and no reveal line shows it"
+        return [information(Code.NOT_CHECKED, words, number)] if unknown else []
 
     def _decide_by_sides_left_out(self) -> None:
         for side in self.table.sides:

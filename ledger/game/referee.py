@@ -142,10 +142,10 @@ class Referee:
             return None
         if isinstance(event, Out) and self.rules.may_go_out_too(table, event.seat):
             return None
-        if isinstance(event, Fish) and table.fish_missing:
-            return None
         if isinstance(event, Fish) and table.out is not None:
             return Objection(Code.WRONG_FISH, f"a fish was declared, but seat {table.out} went out", seat=seat)
+        if isinstance(event, Fish) and table.fish_missing:
+            return None
         decided_in_play = table.match_over and not table.settled and isinstance(event, Reveal | Write)
         if type(event) in OF_A_HAND_PLAYED or decided_in_play:
             return Objection(Code.HAND_OVER, f"{_word(event)} after the end of hand {table.hand}", seat=seat)
