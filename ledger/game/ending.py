@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -91,10 +92,15 @@ def settle(rules: Rules, table: Table, number: int, settlement: Settlement) -> N
     table.last.winner, table.last.loser = settlement.winner, settlement.loser
     for share in settlement.shares:
         table.credit(Credit(number, share.side, share.points, share.rule, share.words, share.terms))
-    if table.result and rules.scores_in_play:
-        table.totals = dict.fromkeys(table.sides)
+    forget_totals(rules, table)
     if not settlement.unknown:
         test_match(rules, table)
+
+
+def forget_totals(rules: Rules, table: Table) -> None:
+    """Where nobody wrote down the plays, neither the points in play nor the totals are known (fives G10)."""
+    if table.result and rules.scores_in_play:
+        table.totals = dict.fromkeys(table.sides)
 
 
 def settle_in_part(rules: Rules, table: Table, number: int) -> None:
@@ -110,6 +116,7 @@ def take_over(rules: Rules, table: Table, number: int, sides: tuple[int, ...], c
         points = claimed.get(side, 0)
         table.credit(Credit(number, side, points, "", "taken over from the claim: {}", (points,), "taken"))
         rules.taken_over(table, side, points)
+    forget_totals(rules, table)
     test_match(rules, table)
 
 
@@ -133,6 +140,11 @@ def test_match(rules: Rules, table: Table) -> None:
 def hand_values(rules: Rules, table: Table) -> dict[int, int | None]:
     """What each seat's tiles count, None where that is not known."""
     return {seat: hand_value(rules, table, seat) for seat in table.seats}
+
+
+def lowest(values: Mapping[int, int | None]) -> list[int]:
+    """Those, seats or sides, who have the least of what is known of all."""
+    return [one for one, value in values.items() if value == min(other or 0 for other in values.values())]
 
 
 def hand_value(rules: Rules, table: Table, seat: int) -> int | None:

@@ -171,9 +171,8 @@ class AllFives(Rules):
         """AF7.3: who went out; in a block who has the lowest pips, alone or as two of three players."""
         if table.out is not None:
             return (table.side_of[table.out],)
-        pips = {side: sum(value or 0 for value in values) for side, values in left.items()}
-        lowest = tuple(side for side in table.sides if pips[side] == min(pips.values()))
-        return lowest if len(lowest) == 1 or (len(lowest) == 2 and table.players == 3) else ()
+        lowest = ending.lowest({side: sum(value or 0 for value in values) for side, values in left.items()})
+        return tuple(lowest) if len(lowest) == 1 or (len(lowest) == 2 and table.players == 3) else ()
 
     def _rounded(self, pips: int) -> tuple[int, str]:
         points = next_five(pips) if self.end_round == "up" else nearest_five(pips)

@@ -115,7 +115,7 @@ class Doubles(Rules):
         values = ending.hand_values(self, table)
         winner, how = table.out, f"seat {table.out} went out"
         if winner is None:
-            lowest = [seat for seat, pips in values.items() if pips == min(pips or 0 for pips in values.values())]
+            lowest = ending.lowest(values)
             if len(lowest) > 1:
                 return Settlement()
             winner, how = lowest[0], f"blocked, seat {lowest[0]} has the fewest pips, {values[lowest[0]]}"

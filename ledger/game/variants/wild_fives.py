@@ -112,8 +112,7 @@ class WildFives(Rules):
     def settle(self, table: Table) -> Settlement:
         winner, how = table.out, f"seat {table.out} went out"
         if winner is None:
-            measures = {seat: measure or 0 for seat, measure in self._measures(table).items()}
-            lowest = [seat for seat, measure in measures.items() if measure == min(measures.values())]
+            lowest = ending.lowest(self._measures(table))
             if len(lowest) > 1:
                 return Settlement()
             winner, how = lowest[0], f"blocked, seat {lowest[0]} has the fewest {self.blocked_by}"
