@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 
 import typer
 
 from ledger.cli.drawing import arm_name, table_rows
+from ledger.cli.keys import keys
 from ledger.cli.printing import plain, with_names
 from ledger.game.events import Hand, Record
 from ledger.game.picture import Move, State
@@ -51,14 +53,14 @@ class Scene:
 def step_through(scene: Scene) -> None:
     """Show the match and go where the keys say, until the user leaves."""
     number = 1
-    while True:
-        typer.echo("\033[H\033[2J", nl=False)
-        typer.echo(plain(scene.at(number)))
-        typer.echo(f"\n{typer.style(KEYS, dim=True)}")
-        key = typer.getchar()
-        if key in LEAVE:
-            return
-        number = _moved(scene, number, key)
+    with closing(keys()) as pressed:
+        for key in pressed:
+            if key in LEAVE:
+                return
+            number = _moved(scene, number, key)
+            typer.echo("\033[H\033[2J", nl=False)
+            typer.echo(plain(scene.at(number)))
+            typer.echo(f"\n{typer.style(KEYS, dim=True)}")
 
 
 def _moved(scene: Scene, number: int, key: str) -> int:

@@ -28,36 +28,13 @@ LAYERS = (
 CORE = LAYERS[: LAYERS.index("ledger.simulate") + 1]
 # What the core may use of Python and others. No `time`, `datetime`, `os`, `pathlib`, `socket`, `sqlite3`, `logging`;
 # `random` is for players drawn by a seed, and only `ledger.simulate` has these.
+# fmt: off
 PURE = {
-    *(
-        "__future__",
-        "abc",
-        "bisect",
-        "collections",
-        "copy",
-        "dataclasses",
-        "enum",
-        "functools",
-        "heapq",
-        "html",
-        "importlib",
-    ),
-    *(
-        "inspect",
-        "io",
-        "itertools",
-        "json",
-        "math",
-        "msgspec",
-        "operator",
-        "pkgutil",
-        "re",
-        "string",
-        "types",
-        "typing",
-    ),
-    "unicodedata",
+    "__future__", "abc", "bisect", "collections", "copy", "dataclasses", "difflib", "enum", "functools", "heapq",
+    "html", "importlib", "inspect", "io", "itertools", "json", "math", "msgspec", "operator", "pkgutil", "re", "string",
+    "types", "typing", "unicodedata",
 }
+# fmt: on
 ONLY_IN = {"random": "ledger.simulate", "sqlmodel": "ledger.store", "alembic": "ledger.store", "typer": "ledger.cli"}
 
 
