@@ -1,0 +1,20 @@
+"""The script that Streamlit runs: the pages and the way between them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from dashboard.places import MATCHES, REPLAY, SCORES
+
+st.set_page_config(page_title="Domino Ledger", page_icon=str(Path(__file__).parent / "tile.svg"), layout="wide")
+st.html("<style>.stMainBlockContainer { padding-top: 4.2rem; padding-bottom: 3rem; }</style>")
+st.navigation(
+    [
+        st.Page(MATCHES, title="Matches", url_path="matches", default=True),
+        st.Page(REPLAY, title="Replay", url_path="replay"),
+        st.Page(SCORES, title="Scores", url_path="scores"),
+    ],
+    position="top",
+).run()

@@ -1,0 +1,42 @@
+"""A list of rows on a page, each of which can be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import streamlit as st
+
+HERE = Path(__file__).parent
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A column: its title, whether its texts are numbers, and whether it is the one that names the row."""
+
+    title: str
+    number: bool = False
+    naming: bool = False
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A row: what it is chosen by, its texts by column, the address it leads to, its tone (error, warning, info)."""
+
+    key: str
+    cells: Sequence[str]
+    address: str = ""
+    tone: str = ""
+
+
+def listing(columns: Sequence[Column], rows: Sequence[Row], *, key: str, label: str) -> str | None:
+    """Shows the rows under a label for screen readers; the key of the row that was just opened, else None."""
+    show = st.components.v2.component(
+        "listing",
+        html='<div class="listing"></div>',
+        css=(HERE / "listing.css").read_text("utf-8"),
+        js=(HERE / "listing.js").read_text("utf-8"),
+    )
+    data = {"label": label, "columns": msgspec.to_builtins(columns), "rows": msgspec.to_builtins(rows)}
+    result = show(key=key, data=data, on_opened_change=lambda: None)
+    opened = result.get("opened")
+    return opened if isinstance(opened, str) else None

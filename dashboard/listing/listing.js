@@ -1,0 +1,51 @@
+// A table of rows that lead somewhere. A plain click stays in this page and tells it the row's key; the address is for
+// new tabs and for copying. Every text is set as a text.
+
+export default function ({ parentElement, data, setTriggerValue }) {
+  const table = document.createElement("table");
+  table.setAttribute("aria-label", data.label);
+  const head = table.createTHead().insertRow();
+  for (const column of data.columns) {
+    const cell = document.createElement("th");
+    cell.scope = "col";
+    cell.textContent = column.title;
+    cell.className = kind(column);
+    head.append(cell);
+  }
+  const body = table.createTBody();
+  for (const row of data.rows) body.append(line(row, data.columns, setTriggerValue));
+  parentElement.querySelector(".listing").replaceChildren(table);
+}
+
+function kind(column) {
+  return column.naming ? "naming" : column.number ? "number" : "";
+}
+
+function line(row, columns, setTriggerValue) {
+  const line = document.createElement("tr");
+  line.className = row.tone;
+  const open = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setTriggerValue("opened", row.key);
+  };
+  line.addEventListener("click", open);
+  columns.forEach((column, place) => {
+    const cell = line.insertCell();
+    cell.className = kind(column);
+    cell.dataset.title = column.title;
+    const text = row.cells[place];
+    if (!column.naming) {
+      cell.textContent = text;
+      if (!text) cell.classList.add("empty");
+      return;
+    }
+    const link = document.createElement("a");
+    link.textContent = text;
+    link.href = /^[a-z]+\?/.test(row.address) ? row.address : "#";
+    link.addEventListener("click", open);
+    cell.append(link);
+  });
+  return line;
+}

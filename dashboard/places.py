@@ -1,0 +1,40 @@
+"""Where things are: the files of the pages, and the addresses that lead to a match, an event, a seat."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+import msgspec
+import streamlit as st
+
+MATCHES = "views/matches.py"
+REPLAY = "views/replay.py"
+SCORES = "views/scores.py"
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What the address of the replay asks for: a match, the event to stop at, the seat to look from."""
+
+    match: str | None
+    event: int | None
+    seat: int | None
+
+
+def asked() -> Asked:
+    """What the address asks for; what is no number counts as not asked."""
+    here = st.query_params
+    return Asked(here.get("match") or None, _number(here.get("event")), _number(here.get("seat")))
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def replay_address(match: str, event: int | None = None) -> str:
+    """The address of a match in the replay, from any page."""
+    return "replay?" + urlencode({"match": match} | ({"event": event} if event else {}))
+
+
+def open_replay(match: str, event: int | None = None) -> None:
+    """Goes to a match in the replay."""
+    st.switch_page(REPLAY, query_params={"match": match} | ({"event": str(event)} if event else {}))

@@ -1,0 +1,1 @@
+"""The pages, each a script of its own."""

@@ -1,0 +1,59 @@
+"""Texts on a page. Whatever a person typed in passes through here before Streamlit could read it as markup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+import streamlit as st
+
+from ledger.errors import LedgerError
+from ledger.game.variants import GAMES
+
+TITLE = "padding:0;margin:0;line-height:1.3;font-weight:700;overflow-wrap:anywhere"
+QUIET = "opacity:.75;font-size:.9rem;margin:0;overflow-wrap:anywhere"
+
+
+def html(pattern: str, **texts: object) -> None:
+    """Shows HTML that the program wrote, the texts put in escaped: `html("<p>{name}</p>", name=name)`."""
+    st.html(pattern.format(**{name: escape(str(text)) for name, text in texts.items()}))
+
+
+def heading(title: str, under: str = "") -> None:
+    """The heading of a page, with a quieter line under it."""
+    below = f"<p style='{QUIET}'>{{under}}</p>" if under else ""
+    html(f"<h1 style='{TITLE};font-size:1.6rem'>{{title}}</h1>{below}", title=title, under=under)
+
+
+def subheading(title: str) -> None:
+    """The heading of a part of a page."""
+    html(f"<h2 style='{TITLE};font-size:1.15rem;padding-top:.8rem'>{{title}}</h2>", title=title)
+
+
+def quiet(text: str) -> None:
+    """A line in small letters."""
+    html(f"<p style='{QUIET}'>{{text}}</p>", text=text)
+
+
+def notice(title: str, text: str) -> None:
+    """Why there is nothing to see, and what to do."""
+    with st.container(border=True):
+        html(
+            f"<h2 style='{TITLE};font-size:1.15rem'>{{title}}</h2>"
+            "<p style='margin:.3rem 0 0;overflow-wrap:anywhere'>{text}</p>",
+            title=title,
+            text=text,
+        )
+
+
+def game_title(variant: str) -> str:
+    """A game's title; its id where the catalogue does not have it."""
+    return GAMES[variant].title if variant in GAMES else variant
+
+
+def guarded(page: Callable[[], None]) -> None:
+    """Draws a page; what is wrong with the ledger or a match is said in its words instead of a traceback."""
+    try:
+        page()
+    except LedgerError as error:
+        notice("This cannot be shown", str(error))
