@@ -66,12 +66,26 @@ class Layout:
     def join(self, end: End, tile: Tile, seat: int, event: int) -> None:
         """Lays a tile at an end; the end then shows the tile's other half."""
         joined = end.value
+        if tile.first == joined:
+            free = tile.second
+        elif tile.second == joined:
+            free = tile.first
+        else:
+            half = self.half_in_doubt(end)
+            joined, free = (half, tile.other(half)) if half is not None and tile.has(half) else (joined, tile.first)
         self.laid.append(Laid(tile, seat, event, end.arm, joined, end.index))
         self.mask |= tile.bit
         end.index = len(self.laid) - 1
         end.tile = tile
-        end.value = tile.second if tile.first == joined else tile.first
+        end.value = free
         self.measure()
+
+    def half_in_doubt(self, end: End) -> int | None:
+        """Where the outermost tile was laid without fitting, the half that may be free instead of the one it shows."""
+        laid = self.laid[end.index] if end.index is not None else None
+        if laid is None or laid.joined is None or laid.tile.has(laid.joined):
+            return None
+        return laid.tile.other(end.value)
 
     def measure(self) -> None:
         """Works `fits` out anew, after an end has changed."""

@@ -142,7 +142,9 @@ class Match:
             self._hand_over_said = False
         elif isinstance(event, Write | Total) and table.nothing_yet():
             self._only_the_score(event)
-        return self._close_hand(number) if kind in CLOSING else []
+        if kind in CLOSING and (kind is not Total or table.phase is Phase.OVER):
+            return self._close_hand(number)
+        return []
 
     def _only_the_score(self, event: Write | Total) -> None:
         """Nothing of the hand was written down but what it brought, or how the sides stood after it."""
@@ -156,7 +158,7 @@ class Match:
 
     def _close_hand(self, number: int) -> list[Objection]:
         if self.table.phase is not Phase.OVER:
-            return []
+            return self.claims.break_off()
         return self._late_lead() + self.claims.close_hand(number)
 
     def _late_lead(self) -> list[Objection]:

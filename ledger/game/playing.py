@@ -52,6 +52,9 @@ def judge_arm(rules: Rules, table: Table, seat: int, tile: Tile, arm: Arm | None
         if end is None:
             return rules.closed_arm(table, seat, tile, arm)
         if end.value != tile.first and end.value != tile.second:
+            half = layout.half_in_doubt(end)
+            if half is not None and tile.has(half):
+                return None
             return Objection(Code.NO_FIT, f"{tile} does not fit @{arm}, which shows {end.value}", seat=seat)
         return rules.judge_end(table, seat, end) if rules.ends_may_close else None
     fitting = rules.open_ends(table, seat, tile)

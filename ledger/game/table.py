@@ -187,13 +187,19 @@ class Table:
         self.show(seat, bit)
 
     def show(self, seat: int, bit: int) -> None:
-        """A tile that nobody had written down turns out to have been the seat's; earlier doubts are held against it."""
-        if not self.unknown_draws[seat]:
-            self.dealt[seat] |= bit
+        """A tile that nobody had written down turns out to have been the seat's; earlier doubts are held against it.
+
+        Of a tile that was seen elsewhere nothing more is held against the seat: that is one mistake.
+        """
+        seen_elsewhere = self.elsewhere(seat) & bit
         for other in self.seats:
             if other != seat and self.held[other] & bit:
                 self.held[other] ^= bit
                 self.hidden[other] += 1
+        if seen_elsewhere:
+            return
+        if not self.unknown_draws[seat]:
+            self.dealt[seat] |= bit
         for doubt in self.doubts:
             if doubt.seat == seat and doubt.mask & bit:
                 doubt.shown += 1

@@ -1,0 +1,255 @@
+"""Claims of the table: `score`, `write`, `total` and `end`, compared with what was computed and never used as truth."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.game.kozel_hands import fish, loses, match, out
+from tests.game.situations import Situation, situation
+
+FIVE_UP = "spinner=false forced_first_double=false"
+SCORING = """
+hand 1
+play 1 5-0
+play 2 2-0 @right
+play 1 5-2 @right
+play 2 5-5 @left
+"""
+"""Counts of 5, 5 + 2 = 7, 5 + 5 = 10 and 10 + 5 = 15: Ana 5 and 10, Ben 15."""
+
+
+def five_up(*scores: str) -> Situation:
+    """The four plays, each followed by the score lines that are given for it, as `1: score 1 5`."""
+    lines = SCORING.strip().splitlines()
+    for score in reversed(scores):
+        place, line = score.split(": ")
+        lines.insert(int(place) + 1, line)
+    return situation("five-up", "\n".join(lines), options=FIVE_UP)
+
+
+def draw(events: str) -> Situation:
+    return situation("draw", events)
+
+
+def differing(told: Situation) -> list[tuple[object, object]]:
+    """What was claimed and what was computed, where they differ."""
+    return [(found.claimed, found.computed) for found in told.findings if found.severity == "error"]
+
+
+def test_right_scores_are_borne_out_and_none_are_needed() -> None:
+    assert five_up().faults == []
+    assert five_up("1: score 1 5", "3: score 1 10", "4: score 2 15").faults == []
+    assert five_up().totals == {1: 15, 2: 15}
+
+
+def test_a_wrong_score_is_told_with_both_numbers_and_does_not_count() -> None:
+    told = five_up("1: score 1 5", "3: score 1 15", "4: score 2 15")
+    assert told.faults == ["score_mismatch: score 1 15"]
+    assert differing(told) == [(15, 10)]
+    assert told.totals == {1: 15, 2: 15}
+
+
+def test_a_scoring_play_left_out_among_others_is_claimed_as_nothing() -> None:
+    told = five_up("1: score 1 5", "4: score 2 15")
+    assert told.faults == ["score_mismatch: play 1 5-2 @right"]
+    assert differing(told) == [(0, 10)]
+
+
+@pytest.mark.parametrize(
+    ("scores", "numbers"),
+    [
+        (["1: score 1 5", "2: score 2 5", "3: score 1 10", "4: score 2 15"], (5, 0)),
+        (["1: score 1 5", "3: score 2 10", "4: score 2 15"], (10, 0)),
+        (["1: score 1 0", "3: score 1 10", "4: score 2 15"], (0, 5)),
+        (["1: score 1 5", "3: score 1 10", "3: score 1 10", "4: score 2 15"], (10, 0)),
+    ],
+    ids=["a play that brings nothing", "the other side", "nothing for a play that scores", "twice"],
+)
+def test_a_score_is_about_the_play_just_made(scores: list[str], numbers: tuple[int, int]) -> None:
+    assert differing(five_up(*scores)) == [numbers]
+
+
+def test_scores_are_compared_hand_by_hand() -> None:
+    told = situation("five-up", "hand 1\nplay 1 5-0\nscore 1 5\nhand 2\nplay 1 5-5", options=FIVE_UP)
+    assert told.faults == []
+
+
+def test_where_nothing_scores_in_play_a_score_is_computed_as_nothing() -> None:
+    told = draw("hand 1\nplay 1 5-5\nscore 1 10")
+    assert (told.faults, differing(told)) == (["score_mismatch: score 1 10"], [(10, 0)])
+    assert draw("hand 1\nplay 1 5-5\nscore 1 0").faults == []
+
+
+OUT = "hand 1\nout 1\nreveal 2 6-5 2-1\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "fault", "numbers"),
+    [
+        ("write 1 14", None, None),
+        ("write 1 14\nwrite 2 0", None, None),
+        ("", None, None),
+        ("write 1 15", "score_mismatch: write 1 15", (15, 14)),
+        ("write 1 14\nwrite 2 3", "score_mismatch: write 2 3", (3, 0)),
+        ("write 2 0", "score_mismatch: write 2 0", (0, 14)),
+        ("write 1 14\nwrite 1 14", "score_mismatch: write 1 14", (14, 0)),
+    ],
+    ids=["right", "both sides", "no claim", "wrong", "the loser", "a side left out", "written twice"],
+)
+def test_what_is_written_for_a_hand(lines: str, fault: str | None, numbers: tuple[int, int] | None) -> None:
+    told = draw(f"{OUT}{lines}\nhand 2")
+    assert told.faults == ([fault] if fault else [])
+    assert differing(told) == ([numbers] if numbers else [])
+    assert told.totals == {1: 14, 2: 0}
+
+
+def test_totals_go_on_with_what_was_computed() -> None:
+    told = draw(f"{OUT}write 1 41\ntotal 1 41\nhand 2\nout 1\nreveal 2 =10\nwrite 1 10\ntotal 1 24")
+    assert told.faults == ["score_mismatch: write 1 41", "total_mismatch: total 1 41"]
+    assert differing(told) == [(41, 14), (41, 14)]
+
+
+@pytest.mark.parametrize("player", ["1", "3", "Ana", "Cid"])
+def test_a_pair_is_named_by_either_of_its_players(player: str) -> None:
+    told = match([*loses("A", 20), f"write {player} 20", f"total {player} 20"])
+    assert told.faults == []
+
+
+@pytest.mark.parametrize(
+    ("end", "numbers"),
+    [("end 1", None), ("end 2", ([2], [1])), ("end", ([], [1])), ("end 1 2", ([1, 2], [1]))],
+)
+def test_who_has_won(end: str, numbers: tuple[list[int], list[int]] | None) -> None:
+    told = draw(f"hand 1\nout 1\nreveal 2 =100\n{end}")
+    assert told.faults == ([f"wrong_winner: {end}"] if numbers else [])
+    assert differing(told) == ([numbers] if numbers else [])
+
+
+def test_before_a_match_is_over_end_alone_says_that_the_table_stopped() -> None:
+    assert draw(f"{OUT}end").faults == []
+    assert differing(draw(f"{OUT}end 1")) == [([1], [])]
+    assert draw("hand 1\nplay 1 5-5\nend").faults == []
+
+
+UNKNOWN = "hand 1\nout 1\nreveal 2 ? 2-1\n"
+
+
+def test_where_tiles_are_not_known_the_claims_are_taken_over() -> None:
+    told = draw(f"{UNKNOWN}write 1 14\ntotal 1 14\nhand 2\nout 2\nreveal 1 =3\ntotal 2 3\ntotal 1 14")
+    assert told.faults == []
+    assert told.said("info") == ["taken_over: write 1 14"]
+    assert told.totals == {1: 14, 2: 3}
+
+
+def test_without_claims_the_totals_are_unknown_until_the_next() -> None:
+    told = draw(f"{UNKNOWN}hand 2")
+    assert (told.faults, told.totals) == ([], {1: None, 2: None})
+    assert told.said("info")[0] == "not_checked: hand 2"
+    later = draw(f"{UNKNOWN}hand 2\nout 1\nreveal 2 =10\ntotal 1 50\nhand 3\nout 1\nreveal 2 =7\ntotal 1 56")
+    assert later.faults == ["total_mismatch: total 1 56"]
+    assert differing(later) == [(56, 57)]
+    assert later.totals == {1: 57, 2: None}
+
+
+def test_who_won_is_not_checked_while_a_total_is_unknown() -> None:
+    told = draw(f"{UNKNOWN}end 1")
+    assert told.faults == []
+    assert "not_checked: end 1" in told.said("info")
+
+
+def test_a_hand_of_which_only_the_points_were_written_down() -> None:
+    told = draw("hand 1\nwrite 1 30\ntotal 1 30\nhand 2\nwrite 2 80\nwrite 1 0\ntotal 2 80\nhand 3\nwrite 1 70\nend 1")
+    assert told.faults == []
+    assert told.totals == {1: 100, 2: 80}
+    assert told.said("info")[0] == "taken_over: write 1 30"
+
+
+def test_a_hand_of_which_only_the_standing_is_known() -> None:
+    told = draw("hand 1\ntotal 1 30\ntotal 2 25\nhand 2\nout 1\nreveal 2 =5\ntotal 1 35\ntotal 2 25")
+    assert (told.faults, told.totals) == ([], {1: 35, 2: 25})
+    assert told.said("info") == ["taken_over: total 1 30", "taken_over: total 2 25"]
+
+
+def test_points_in_play_that_nobody_wrote_down_leave_the_standing_to_the_next_total() -> None:
+    told = situation("five-up", "hand 1\nout 1\nreveal 2 =13\nwrite 1 15\ntotal 1 40\ntotal 2 20")
+    assert (told.faults, told.totals) == ([], {1: 40, 2: 20})
+    assert told.said("info") == ["taken_over: total 1 40", "taken_over: total 2 20"]
+
+
+def test_a_hand_that_broke_off_brings_nothing() -> None:
+    told = draw(f"{OUT}hand 2\nplay 1 5-5\nhand 3\nout 1\nreveal 2 =6\ntotal 1 20")
+    assert told.faults == []
+    assert told.said("info") == ["broken_off: hand 3"]
+    assert [code.split(":")[0] for code in draw("hand 1\nplay 1 5-5").said("info")] == ["broken_off"]
+
+
+# --- Kozel: what a claim decides ------------------------------------------------------------------------------------
+
+FISH = fish(s1="6-0", s3="6-6", s2="5-0", s4="6-5 5-5")
+"""A 6 + 12 = 18, B 5 + 21 = 26, and nobody wrote down who made it."""
+
+
+@pytest.mark.parametrize("points", [26, 44])
+def test_after_a_fish_of_nobody_in_particular_either_reading_is_taken_over(points: int) -> None:
+    told = match([*FISH, "write 1 0", f"write 2 {points}", f"total 2 {points}"], options="full_fish=false")
+    assert told.faults == []
+    assert told.said("info") == [f"taken_over: write 2 {points}"]
+    assert told.totals == {1: 0, 2: points}
+
+
+@pytest.mark.parametrize(
+    ("claims", "fault"),
+    [
+        (["write 2 30"], "score_mismatch: write 2 30"),
+        (["write 1 18", "write 2 26"], "score_mismatch: write 1 18"),
+        (["write 1 0"], "score_mismatch: write 1 0"),
+    ],
+    ids=["neither reading", "the winners", "the losers left out"],
+)
+def test_what_follows_from_neither_reading_is_not_borne_out(claims: list[str], fault: str) -> None:
+    assert match([*FISH, *claims], options="full_fish=false").faults == [fault]
+
+
+def test_after_a_fish_of_nobody_in_particular_nothing_is_computed_without_a_claim() -> None:
+    told = match(FISH, loses("B", 1), options="full_fish=false")
+    assert (told.faults, told.totals) == ([], {1: None, 2: None})
+    assert told.said("info") == ["not_checked: hand 2"]
+
+
+def test_the_reading_that_was_claimed_opens_the_side_and_takes_the_eggs() -> None:
+    eggs = fish(s1="4-4", s3="6-1", s2="6-4", s4="4-1")
+    told = match(eggs, [*FISH, "write 2 56"], loses("B", 1), options="full_fish=false")
+    assert (told.faults, told.totals) == ([], {1: 0, 2: 30 + 26 + 1})
+
+
+def test_a_claim_taken_over_opens_a_closed_side_and_leaves_the_eggs() -> None:
+    """C12."""
+    eggs = fish(s1="4-4", s3="6-1", s2="6-4", s4="4-1")
+    unknown = [*out(1, s2="? 2-1"), "write 2 5"]
+    told = match(eggs, unknown, loses("B", 1))
+    assert (told.faults, told.totals) == ([], {1: 0, 2: 5 + 1 + 30})
+    assert match(eggs, [*unknown[:-1], "write 2 0"], loses("B", 1)).totals == {1: 0, 2: 31}
+
+
+def test_bonuses_that_cannot_be_told_are_said() -> None:
+    """C13: without a lead line no lead bonus, without a tile in `out` no finish bonus."""
+    hand = match(out(1, s2="=20", s4="=0"), options="bonuses=true")
+    assert hand.said("info") == ["not_checked: out 1"]
+    assert match(out(1, lead="1 1-1", tile="3-2", s2="=20", s4="=0"), options="bonuses=true").said("info") == []
+    assert match(out(1, s2="=20", s4="=0")).said("info") == []
+    assert match(FISH, options="bonuses=true").said("info") == ["not_checked: fish"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "fault"),
+    [
+        (out(1, lead="1 1-1", tile="1-1", s2="=20"), "not_held: out 1 1-1"),
+        (out(1, lead="2 1-1", tile="5-4", s2="5-4"), "wrong_reveal: reveal 2 5-4"),
+        (out(1, lead="2 1-1", s2="1-1"), "wrong_reveal: reveal 2 1-1"),
+        (out(1, s2="5-4", s4="5-4"), "wrong_reveal: reveal 4 5-4"),
+        (out(1, s2="6-5 6-4 6-3 6-2 6-1 6-0 5-0 4-0"), "wrong_reveal: reveal 2 6-5 6-4 6-3 6-2 6-1 6-0 5-0 4-0"),
+        (out(1, s1="5-4"), "wrong_reveal: reveal 1 5-4"),
+    ],
+)
+def test_the_tiles_named_in_a_hand_differ_and_nobody_shows_more_than_seven(hand: list[str], fault: str) -> None:
+    assert match(hand).faults == [fault]
