@@ -40,7 +40,11 @@ class Program:
     def environment(self, **more: str) -> dict[str, str]:
         """What the program sees: nothing of the home of whoever runs the tests."""
         kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "LANG") if name in os.environ}
-        home = {"HOME": str(self.folder / "home"), "XDG_DATA_HOME": str(self.folder / "data")}
+        home = {
+            "HOME": str(self.folder / "home"),
+            "XDG_DATA_HOME": str(self.folder / "data"),
+            "XDG_CACHE_HOME": str(self.folder / "cache"),
+        }
         here = {"PYTHONPATH": str(Path(__file__).parents[2]), "DOMINO_LEDGER": self.ledger, "COLUMNS": "120"}
         return {**kept, **home, **here, **more}
 

@@ -1,0 +1,114 @@
+"""`dashboard` and `demo`: the pages are served, and nothing is left running."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from tests.cli.running import Program
+
+pytestmark = pytest.mark.xdist_group("dashboard")
+
+
+@contextmanager
+def started(program: Program, *words: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """The running program and the port it told; it is ended if the test did not end it."""
+    running = subprocess.Popen(
+        program.command("--json", *words),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=program.folder,
+        env=program.environment(),
+    )
+    try:
+        assert running.stdout is not None
+        line = running.stdout.readline()
+        assert line, running.communicate()[1]
+        yield running, int(json.loads(line)["dashboard"].rpartition(":")[2])
+    finally:
+        running.terminate()
+        running.communicate()
+
+
+def get(port: int, path: str) -> int:
+    """The status of a page."""
+    connection = http.client.HTTPConnection("127.0.0.1", port)
+    connection.request("GET", path)
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
+def is_listening(port: int) -> bool:
+    """Whether anybody answers at a port of this machine."""
+    with socket.socket() as caller:
+        return caller.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+def test_the_dashboard_answers_until_it_is_ended_and_then_nothing_is_left(
+    program: Program, end: signal.Signals
+) -> None:
+    program.run("init")
+    with started(program, "dashboard") as (running, port):
+        assert get(port, "/") == 200
+        running.send_signal(end)
+        _, err = running.communicate()
+        assert running.returncode == 0
+        assert "Traceback" not in err
+    assert not is_listening(port)
+
+
+def test_a_port_that_was_asked_for_and_is_taken_ends_with_2(program: Program) -> None:
+    program.run("init")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = program.run("dashboard", "--port", taken.getsockname()[1])
+    assert (done.status, done.out) == (2, "")
+    assert "--port" in done.err
+
+
+def test_two_dashboards_find_a_port_each(program: Program) -> None:
+    program.run("init")
+    with started(program, "dashboard") as (_, one), started(program, "dashboard") as (_, other):
+        assert one != other
+        assert (get(one, "/"), get(other, "/")) == (200, 200)
+
+
+def test_without_a_ledger_no_dashboard_is_started(program: Program) -> None:
+    done = program.run("dashboard")
+    assert (done.status, done.out) == (2, "")
+    assert "init" in done.err
+
+
+def test_others_are_warned_of_when_the_dashboard_can_be_reached_by_them(program: Program) -> None:
+    program.run("init")
+    with started(program, "dashboard", "--address", "0.0.0.0") as (running, port):
+        os.kill(running.pid, signal.SIGINT)
+        assert "nobody is asked for a password" in running.communicate()[1]
+        assert port > 0
+
+
+def test_the_demo_keeps_to_a_ledger_of_its_own(program: Program) -> None:
+    done = program.run("demo", "--headless")
+    assert done.status == 0
+    assert "http://127.0.0.1:" in done.out
+    assert program.ledger not in done.out
+    assert not (program.folder / "ledger.sqlite").exists()
+
+
+def test_a_second_demo_needs_no_import(program: Program) -> None:
+    first, second = program.run("demo", "--headless"), program.run("demo", "--headless")
+    assert (first.status, second.status) == (0, 0)
+    assert first.out.splitlines()[:-1] == second.out.splitlines()[:-1]
+    assert len(list(program.folder.rglob("demo-*.sqlite"))) == 1
