@@ -126,6 +126,12 @@ def test_k20_the_goat_is_who_goes_above_the_target() -> None:
     assert match(*to_101).state.winners == (2,)
 
 
+@pytest.mark.parametrize("target", [300, 500])
+def test_the_target_may_be_higher(target: int) -> None:
+    assert not match(loses("A", target), options=f"target={target}").state.match_over
+    assert match(loses("A", target + 1), options=f"target={target}").state.winners == (2,)
+
+
 def test_k21_with_both_sides_open_every_egg_is_firm() -> None:
     hands = (loses("A", 13), loses("B", 13), NINE_NINE, loses("A", 4))
     assert standing(*hands) == (13 + 22, 13)
