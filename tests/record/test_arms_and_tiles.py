@@ -110,6 +110,12 @@ def test_a_correction_of_a_lead_is_a_lead_and_one_of_a_later_play_keeps_its_orde
     assert [play.tile.text for play in found if isinstance(play, Play)] == ["5-0", "0-5", "1-0"]
 
 
+def test_a_play_after_the_correction_of_a_lead_is_no_lead() -> None:
+    for correction in ('amend 3 play 1 0-5 ""', 'insert 3 play 1 0-5 ""'):
+        assert tiles(f"hand 1\nplay 1 3-6\n{correction}\nplay 2 0-3\n") == ["6-3", "0-3"]
+    assert tiles('hand 1\namend 9 play 1 0-5 ""\nplay 1 0-3\nplay 2 0-3\n') == ["3-0", "0-3"]
+
+
 def test_json_lines_keep_the_order_of_a_wild_play_in_the_same_way() -> None:
     record = match(WILD + 'hand 1\nplay 1 3-6\nplay 2 0-3 @6-3:3\namend 3 play 1 0-5 ""\n')
     (twin,) = read_jsonl(write_jsonl(record, "1").replace('"6-3","event', '"3-6","event'))

@@ -9,6 +9,7 @@ import pytest
 from ledger.errors import Unreadable
 from ledger.game.events import Record
 from ledger.record import event_as_json, read_jsonl, write_jsonl
+from ledger.record.json_lines import MOST_OPEN
 from tests.record.sheets import HEADER, OPEN_LINE, TRAINS, event, json_fault, match
 
 SHAPES = [
@@ -122,6 +123,14 @@ def test_only_so_many_matches_are_kept_waiting() -> None:
 
     reading = read_jsonl(lines())  # type: ignore[arg-type]
     assert isinstance(next(reading), Record)
+
+
+def test_the_match_that_was_silent_longest_is_taken_as_whole_first() -> None:
+    begun = [OPEN_LINE.replace('"7"', f'"{number}"') for number in range(MOST_OPEN)]
+    spoken = '{"match": "0", "event": 2, "kind": "fish"}'
+    found = list(read_jsonl([*begun, spoken, OPEN_LINE.replace('"7"', '"new"'), spoken.replace("2", "3")]))
+    assert [len(each.events) for each in found if isinstance(each, Record)].count(3) == 1
+    assert len(found) == MOST_OPEN + 1
 
 
 def test_a_fault_refuses_its_match_and_no_other() -> None:
