@@ -33,6 +33,11 @@ def short(rows: Sequence[str], *lines: str, options: str = "") -> Situation:
     return situation("kolbasa", "\n".join(["hand 1", *deals, *stands, *lines]), options=options, players=len(rows))
 
 
+def plays(seat: int, tiles: str) -> list[str]:
+    """Lines in which the seat lays one tile after another."""
+    return [f"play {seat} {tile}" for tile in tiles.split()]
+
+
 def sausage(state: State) -> str:
     """The tiles from the start, the half towards the open end written last."""
     numbers = [one.joined for one in state.laid[1:]] + [end.value for end in state.ends]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.game.sausages import ROW_1, ROW_2, kolbasa, row, sausage, short
+from tests.game.sausages import ROW_1, ROW_2, kolbasa, plays, row, sausage, short
 from tests.game.situations import Situation, situation
 
 RECORD = """
@@ -24,9 +24,9 @@ end Ben
 """
 OPENED = ["play 1 2-2", "play 2 5-2", "play 2 5-3"]
 """S1: the sausage is 2-2, 2-5, 5-3, and seat 2 opens his next tile."""
-LONG = ["play 1 4-1", 'stand 5 "S3 begins so"', *(f"play 2 {t}" for t in "2-1 6-2 6-1 3-1 5-3 5-1".split())]
+LONG = ["play 1 4-1", 'stand 5 "S3 begins so"', *plays(2, "2-1 6-2 6-1 3-1 5-3 5-1")]
 """S3: the sausage is 4-1, 1-2, 2-6, 6-1, 1-3, 3-5, 5-1, and seat 2 opens his next tile."""
-SIX = [f"play 2 {t}" for t in "5-2 6-5 6-3".split()]
+SIX = plays(2, "5-2 6-5 6-3")
 """S9: after 2-2 the sausage is 2-2, 2-5, 5-6, 6-3."""
 
 
@@ -53,17 +53,17 @@ def test_the_record_of_section_6_is_right() -> None:
 
 
 def test_s1_a_cut_sends_the_part_up_to_the_named_tile_to_the_opponent_and_the_player_goes_on() -> None:
-    rows = [f"2-2 {ROW_1.replace(' 2-2', '').replace('5-3 ', '')} 6-4", f"5-2 5-3 5-5 {ROW_2}"]
-    known = [" ".join(dict.fromkeys(part.split())) for part in rows]
-    known[1] = " ".join(tile for tile in known[1].split() if tile != "6-4")
-    before = kolbasa(known, *OPENED)
+    first = "6-6 4-2 6-5 1-1 3-0 4-3 6-2 5-4 6-0 5-1 3-1 0-0 6-4"
+    second = "4-1 2-0 6-1 3-2 4-4 1-0 5-0 6-3 2-1 3-3 4-0"
+    rows = [f"2-2 {first}", f"5-2 5-3 5-5 {second}"]
+    before = kolbasa(rows, *OPENED)
     assert sausage(before.state) == "2-2 2-5 5-3"
     assert before.legal == {"cut 5-5 @5-2"}
-    after = kolbasa(known, *OPENED, "cut 2 5-5 @2-5")
+    after = kolbasa(rows, *OPENED, "cut 2 5-5 @2-5")
     assert after.faults == []
     assert sausage(after.state) == "5-5 5-3"
-    assert row(after.state, 1) == f"{known[0][4:]} 2-2 5-2"
-    assert row(after.state, 2) == known[1][12:]
+    assert row(after.state, 1) == f"{first} 2-2 5-2"
+    assert row(after.state, 2) == second
     assert (after.state.turn, after.state.ends[0].value) == (2, 3)
     assert after.legal == {"return 4-1"}
 
@@ -115,13 +115,12 @@ def test_s4_another_move_than_the_largest_cut_is_one_finding_and_happens(wrong: 
     assert sausage(after.state) == left
 
 
-def test_s5_cut_first_lays_the_old_start_outermost() -> None:
-    hidden = kolbasa(["2-2", "5-2 5-3 5-5"], *OPENED, "cut 2 5-5", "fish", options="cut_pile_order=cut_first")
-    assert hidden.faults == ["wrong_fish: fish"]
-    for order, outermost in [("start_first", "2-2 5-2"), ("cut_first", "5-2 2-2")]:
-        rows = ["2-2 6-6 0-0", "5-2 5-3 5-5 1-1"]
-        after = short(rows, *OPENED, "cut 2 5-5", options=f"cut_pile_order={order}")
-        assert row(after.state, 1) == f"6-6 0-0 {outermost}"
+@pytest.mark.parametrize(("order", "part"), [("start_first", "2-2 5-2"), ("cut_first", "5-2 2-2")])
+def test_s5_the_part_is_put_down_from_the_start_or_from_the_cut(order: str, part: str) -> None:
+    rows = ["2-2 6-6 0-0", "5-2 5-3 5-5 1-1"]
+    after = short(rows, *OPENED, "cut 2 5-5", options=f"cut_pile_order={order}")
+    assert after.faults == []
+    assert row(after.state, 1) == f"6-6 0-0 {part}"
 
 
 @pytest.mark.parametrize(("receiver", "sizes"), [("next_player", [10, 9, 6]), ("previous_player", [8, 11, 6])])
@@ -171,7 +170,7 @@ def test_s9_a_tile_that_can_do_both_cuts_or_is_appended() -> None:
 
 def test_s10_a_row_of_stop_at_tiles_has_won_and_no_further_tile_is_opened() -> None:
     rows = ["0-0", "1-0 2-1 3-2 4-3 5-4 6-5", "", ""]
-    lines = ["play 1 0-0", *(f"play 2 {tile}" for tile in rows[1].split())]
+    lines = ["play 1 0-0", *plays(2, rows[1])]
     three_left = kolbasa(rows, *lines[:5], options="stop_at=2")
     assert (three_left.state.hands[2], three_left.state.hand_over) == (3, False)
     won = kolbasa(rows, *lines[:6], "end 2", options="stop_at=2")
@@ -184,7 +183,7 @@ def test_s10_a_row_of_stop_at_tiles_has_won_and_no_further_tile_is_opened() -> N
 def test_s11_who_wins_by_a_cut_still_sends_the_part_away() -> None:
     rows = ["2-2 5-2 6-5 6-3 4-3 4-1 5-5", "6-4 0-0 1-1 3-3 4-4 6-6 1-0", "6-1", "4-0"]
     misses = ["return 2 6-4", "return 3 6-1", "return 4 4-0"]
-    lines = ["play 1 2-2", *misses, *(f"play 1 {tile}" for tile in rows[0].split()[1:6])]
+    lines = ["play 1 2-2", *misses, *plays(1, "5-2 6-5 6-3 4-3 4-1")]
     won = kolbasa(rows, *lines, "cut 1 5-5 @5-2", "end 1")
     assert won.faults == []
     assert won.state.winners == (1,)
@@ -205,8 +204,8 @@ def test_s12_when_every_row_was_tried_the_fewest_tiles_have_won() -> None:
 
 def test_s13_equal_rows_are_a_draw_and_nobody_has_won() -> None:
     rows = ["6-6 6-5 2-1 3-1 4-2", "4-1 4-3 2-0"]
-    tried = [f"return {seat} {tile}" for seat, tile in zip([1, 2] * 3, "2-1 4-3 3-1 2-0 4-2 4-1".split(), strict=True)]
-    lines = ["play 1 6-6", "return 2 4-1", "play 1 6-5", *tried]
+    lines = ["play 1 6-6", "return 2 4-1", "play 1 6-5"]
+    lines += ["return 1 2-1", "return 2 4-3", "return 1 3-1", "return 2 2-0", "return 1 4-2", "return 2 4-1"]
     assert short(rows, *lines[:-1]).legal == {"return 4-1"}
     drawn = short(rows, *lines, "fish", "end")
     assert drawn.faults == []
@@ -215,10 +214,9 @@ def test_s13_equal_rows_are_a_draw_and_nobody_has_won() -> None:
 
 
 def test_s14_the_limit_counts_the_returns_after_the_lead() -> None:
-    rows = ["1-0 2-2 4-3 5-4 6-5 6-0 3-1", "2-0 3-2 3-3 1-1 4-1 2-1"]
+    rows = ["1-0 2-2 4-3 5-4 6-5 6-0 3-1 4-2", "2-0 3-2 3-3 1-1 4-1 2-1"]
     lines = ["return 1 1-0", "return 2 2-0", "play 1 2-2", "play 2 3-2", "play 2 3-3", "return 2 1-1"]
-    lines += [f"play 1 {tile}" for tile in "4-3 5-4 6-5 6-0".split()] + ["return 1 3-1", "return 2 4-1"]
-    rows[0] += " 4-2"
+    lines += [*plays(1, "4-3 5-4 6-5 6-0"), "return 1 3-1", "return 2 4-1"]
     three = kolbasa(rows, *lines, options="turn_limit=4")
     assert three.legal == {"return 4-2"}
     over = kolbasa(rows, *lines, "return 1 4-2", options="turn_limit=4")
