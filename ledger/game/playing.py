@@ -135,7 +135,7 @@ def fold_play(rules: Rules, table: Table, number: int, event: Play) -> None:
             lay(rules, table, number, seat, event.second_tile, event.second_arm)
     table.last_tile = event.second_tile or tile
     table.drawn = 0
-    table.knocked = 0
+    table.knocked = table.block_knocks = 0
     table.maker = seat
     if rules.scores_in_play:
         rules.score_play(table, number, seat)
@@ -270,7 +270,8 @@ def fold_knock(rules: Rules, table: Table, number: int, event: Knock) -> None:
         return
     table.drawn = 0
     table.knocked |= 1 << event.seat
+    if not rules.may_draw(table):
+        table.block_knocks |= 1 << event.seat
     table.turn = table.after(event.seat)
     if not table.fish_missing and any(table.hidden) and rules.is_blocked(table):
-        table.block_knocks = table.knocked
         table.phase = Phase.BLOCKED

@@ -34,5 +34,6 @@ def fold_shut(rules: Rules, table: Table, event: Shut) -> None:
         return
     layout.shut.append(event.arm)
     layout.measure()
+    table.block_knocks = 0
     if not table.fish_missing and rules.is_blocked(table):
         table.phase = Phase.BLOCKED
