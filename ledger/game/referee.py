@@ -43,7 +43,7 @@ from ledger.game.objections import Code, Objection, information
 from ledger.game.playing import not_held
 from ledger.game.rules import Rules
 from ledger.game.table import Phase, Table
-from ledger.game.tiles import mask_of
+from ledger.game.tiles import Tile, mask_of
 
 MOVES = frozenset((Play, Draw, Knock, Return, Cut))
 OWN_WORDS = frozenset((Start, Return, Cut, Call, Caught, Shut))
@@ -199,7 +199,7 @@ def judge_deal(rules: Rules, table: Table, event: Deal) -> Objection | None:
     elif count != size:
         why = f"seat {seat} was dealt {count} tiles, but a hand has {size}"
     elif mask & ~table.set:
-        why = f"{rules.name_tiles(mask & ~table.set)} is not in the set"
+        why = f"{_foreign(table, known)} is not in the set"
     elif mask.bit_count() != len(known):
         why = f"seat {seat} was dealt {next(t for t in known if known.count(t) > 1)} twice"
     else:
@@ -218,7 +218,7 @@ def judge_yard(table: Table, event: Yard) -> Objection | None:
     taken = mask & table.elsewhere(0)
     names = table.rules.name_tiles
     if mask & ~table.set:
-        return Objection(Code.WRONG_DEAL, f"{names(mask & ~table.set)} is not in the set")
+        return Objection(Code.WRONG_DEAL, f"{_foreign(table, known)} is not in the set")
     if taken:
         return Objection(Code.WRONG_DEAL, f"the boneyard holds {names(taken)}, which was dealt")
     if mask.bit_count() != len(known):
@@ -227,6 +227,11 @@ def judge_yard(table: Table, event: Yard) -> Objection | None:
         words = f"the boneyard has {table.boneyard} tiles, but {len(event.tiles)} were written"
         return Objection(Code.WRONG_DEAL, words)
     return None
+
+
+def _foreign(table: Table, tiles: list[Tile]) -> str:
+    """The tiles that the set does not have; some of them are in no set."""
+    return ", ".join(t.text for t in tiles if t.bit & ~table.set)
 
 
 def judge_out(table: Table, event: Out) -> Objection | None:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from ledger.game import moves
 from ledger.game.events import Play, Start
 from ledger.game.leading import LeadRule
 from ledger.game.objections import Code, Objection
+from ledger.game.picture import Move
 from ledger.game.search import Search
 from ledger.game.table import Table
 from ledger.game.tiles import Tile
+
+if TYPE_CHECKING:
+    from ledger.game.rules import Rules
 
 
 class StartDouble:
@@ -91,3 +98,15 @@ class StartDouble:
         if event.tile is self.double or (event.tile.double and event.arm is None):
             return event.seat, event.tile
         return self.search.holder(table) or event.seat, self.double
+
+    def legal(self, rules: Rules, table: Table) -> tuple[Move, ...] | None:
+        """What may be done before the first tile lies: lead, draw in the search, or play onto the double laid out."""
+        seat = self.turn(table)
+        if not self.laid_out:
+            if seat is None:
+                return None
+            leads = seat == self.search.holder(table) and not self.search.cut_short(table)
+            return (Move("play", self.double) if leads else Move("draw"),)
+        if seat is None or table.hidden[seat] or not table.layout.laid:
+            return None
+        return moves.plays(rules, table, seat) or (Move("draw" if rules.may_draw(table) else "knock"),)

@@ -205,23 +205,11 @@ class TrainGame(Rules):
         """What the player in turn may do; after a tile in a first turn he may stop too, which a knock says (M8 b)."""
         trains: Trains = table.extra
         if table.phase is Phase.DEALING:
-            return self._legal_before(table, trains)
+            return trains.start.legal(self, table)
         found = moves.legal_moves(self, table)
         if trains.built and found and found[0].kind == "play":
             return (*found, Move("knock"))
         return found
-
-    def _legal_before(self, table: Table, trains: Trains) -> tuple[Move, ...] | None:
-        start = trains.start
-        seat = start.turn(table)
-        if not start.laid_out:
-            if seat is None:
-                return None
-            leads = seat == start.search.holder(table) and not start.search.cut_short(table)
-            return (Move("play", start.double) if leads else Move("draw"),)
-        if seat is None or table.hidden[seat] or not table.layout.laid:
-            return None
-        return moves.plays(self, table, seat) or (Move("draw" if self.may_draw(table) else "knock"),)
 
     def markers(self, table: Table) -> tuple[int, ...]:
         """M7: the seats whose trains carry a marker."""

@@ -1,0 +1,49 @@
+"""Chicken feet: a double must get its toes before anything is played elsewhere (chicken-foot CF6 to CF8)."""
+
+from __future__ import annotations
+
+from ledger.game.branching import PLACES, Tree
+from ledger.game.layout import End
+from ledger.game.picture import Laid
+from ledger.game.tiles import BEARING, Tile
+
+
+class Feet(Tree):
+    """A tree in which a double that is not full is the only open end.
+
+    `unfinished` is that end; the start double takes `start_places` tiles, every other double three toes.
+    """
+
+    __slots__ = ("start_places", "unfinished")
+
+    def __init__(self, start_places: int) -> None:
+        super().__init__()
+        self.start_places = start_places
+        self.unfinished: End | None = None
+
+    def lead(self, tile: Tile, seat: int, event: int) -> None:
+        """The start double; a lead that is none has two free halves, as anywhere."""
+        if not tile.double:
+            super().lead(tile, seat, event)
+            return
+        index = self.put(Laid(tile, seat, event))
+        self.unfinished = End(tile.text, tile.high, tile, index, self.start_places)
+        self.open(self.unfinished)
+
+    def join(self, end: End, tile: Tile, seat: int, event: int) -> None:
+        """Lays a tile; a double begins a foot, the last toe finishes one."""
+        super().join(end, tile, seat, event)
+        if self.unfinished is not None and self.unfinished.room == 0:
+            self.unfinished = None
+        if tile.double and tile.text in self.ends and self.ends[tile.text].room == PLACES - 1:
+            self.unfinished = self.ends[tile.text]
+        self.measure()
+
+    def open_to(self, end: End) -> int:
+        """The tiles that may be joined at an end now: none while another double is not full."""
+        return BEARING[end.value] if self.unfinished in (None, end) else 0
+
+    def why_closed(self, end: End) -> str:
+        """Which double must be finished first."""
+        assert self.unfinished is not None
+        return f"@{end.arm} waits until {self.unfinished.arm} has {self.unfinished.room} more"
