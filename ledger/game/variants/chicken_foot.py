@@ -4,34 +4,19 @@ from __future__ import annotations
 
 import dataclasses
 
-from ledger.game import branching, ending, leading, moves, playing, redeals
+from ledger.game import ending
 from ledger.game.ending import Settlement, Share
-from ledger.game.events import Adjust, AnyEvent, Call, Caught, Deal, Draw, Knock, Note, Play, Redeal, Start
-from ledger.game.feet import Feet
+from ledger.game.foot_game import FootGame
 from ledger.game.hand_sizes import check_hand_size
-from ledger.game.last_tile import LastTile
-from ledger.game.leading import LeadRule, doubles_down
-from ledger.game.objections import Code, Objection
 from ledger.game.options import option
-from ledger.game.picture import Move
-from ledger.game.rules import Rules
-from ledger.game.start_double import StartDouble
 from ledger.game.table import Phase, Table
-from ledger.game.tiles import Tile, pips_of, tile
+from ledger.game.tiles import pips_of, tile
 
 ZERO_ZERO = tile("0-0")
 
 
-class Foot:
-    """What a hand carries: its start, and the last tiles that were or were not announced."""
-
-    def __init__(self, start: StartDouble) -> None:
-        self.start = start
-        self.last_tile = LastTile()
-
-
 @dataclasses.dataclass(frozen=True)
-class ChickenFoot(Rules):
+class ChickenFoot(FootGame):
     """Every double must get its toes before play goes on elsewhere; everybody writes what he still holds."""
 
     id = "chicken-foot"
@@ -40,8 +25,6 @@ class ChickenFoot(Rules):
     players = (2, 3, 4, 5, 6, 7, 8)
     hand_sizes = {2: 21, 3: 14, 4: 11, 5: 8, 6: 7, 7: 6, 8: 5}
     scoring = "penalty"
-    drawn_as = "tree"
-    own_words = frozenset({"start", "call", "caught"})
 
     set: int = option(9, 6, 9, 12, sure=3, rule="CF1")
     hand_size: int = option(0, any=True, sure=2, rule="G6", least=0)
@@ -67,216 +50,7 @@ class ChickenFoot(Rules):
     def check_players(self, players: int) -> None:
         """G6: the hands must fit the set."""
         super().check_players(players)
-        check_hand_size(self, players, laid_out=self._laid_out())
-
-    def _laid_out(self) -> bool:
-        return self.start_double == "laid_out"
-
-    def _searches(self) -> bool:
-        return not self._laid_out() and self.missing_double == "all_draw"
-
-    def draw_limit(self) -> int:
-        """CF10: one tile."""
-        return 1
-
-    def new_layout(self) -> Feet:
-        """CF6: four tiles on the start double, or six."""
-        return Feet(4 if self.start_layout == "cross" else 6)
-
-    def new_hand_memory(self, table: Table) -> Foot:
-        """CF1: the start double of the hand."""
-        number = max(0, self.set + 1 - max(table.hand, 1))
-        start = StartDouble(table.hand, tile(f"{number}-{number}"), laid_out=self._laid_out())
-        if start.laid_out:
-            table.boneyard -= 1
-            table.waiting = True
-        return Foot(start)
-
-    judge_arm = branching.judge_arm
-
-    # --- the start of a hand: CF2 to CF4 ---------------------------------------------------------------------------
-
-    def _ranking(self, table: Table) -> tuple[Tile, ...]:
-        """CF3: the double that is due, with `next_lower` the lower ones after it."""
-        double = table.extra.start.double
-        return doubles_down(double.high) if self.missing_double == "next_lower" else (double,)
-
-    def lead_rule(self, table: Table) -> LeadRule | None:
-        """CF2, CF3; of a deal that must be thrown in nothing can be led."""
-        start: StartDouble = table.extra.start
-        if self._searches() or self._laid_out():
-            return start.lead_rule()
-        if self.judge_deal_kept(table) is not None:
-            return None
-        return LeadRule(f"{start.double} is due in hand {table.hand}", ranking=self._ranking(table), forced=True)
-
-    def turn_before_lead(self, table: Table) -> int | None:
-        """Who leads, draws in a search, or plays onto the double that was laid out."""
-        start: StartDouble = table.extra.start
-        if self._searches() or self._laid_out():
-            return start.turn(table)
-        return leading.leader_of(table, self.lead_rule(table))
-
-    def judge_deal(self, table: Table, event: Deal) -> Objection | None:
-        """CF4: the first deal line shows that the start line is missing."""
-        start: StartDouble = table.extra.start
-        return None if table.dealt_seats else start.judge_missing(0)
-
-    def judge_redeal(self, table: Table, event: Redeal) -> Objection | None:
-        """CF3: thrown in where the rule does not demand it."""
-        if self._searches() or self._laid_out():
-            return super().judge_redeal(table, event)
-        return redeals.judge_redeal_without(table, self._ranking(table), event.seat)
-
-    def judge_deal_kept(self, table: Table) -> Objection | None:
-        """CF3: a lead from a deal that had to be thrown in."""
-        if self._searches() or self._laid_out():
-            return None
-        return redeals.judge_deal_kept_without(table, self._ranking(table))
-
-    def _lay_out(self, table: Table, double: Tile, number: int) -> None:
-        table.layout.lead(double, 0, number)
-        for seat in table.seats:
-            table.held[seat] &= ~double.bit
-
-    def pass_on(self, table: Table, number: int, event: AnyEvent | None) -> None:
-        """CF4: the first line after the deals begins the play; CF12: a line that is not the penalty draw."""
-        foot: Foot = table.extra
-        fined = foot.last_tile.fined
-        if fined is not None:
-            if not isinstance(event, Note | Adjust) and not (isinstance(event, Draw) and event.seat == fined):
-                table.waiting = False
-                if event is not None:
-                    foot.last_tile.fine_unpaid(table, number)
-        elif isinstance(event, Play | Draw | Knock) and table.phase is Phase.DEALING:
-            table.waiting = False
-            if not table.layout.laid:
-                self._lay_out(table, foot.start.lying(event), number)
-                missing = None if table.dealt_seats else foot.start.judge_missing(number)
-                table.late += [missing] if missing else []
-            table.phase = Phase.PLAYING
-            table.turn = table.leader = foot.start.turn(table)
-
-    # --- the game's own lines --------------------------------------------------------------------------------------
-
-    def judge_other(self, table: Table, number: int, event: AnyEvent) -> Objection | None:
-        """CF4, CF12."""
-        foot: Foot = table.extra
-        match event:
-            case Start():
-                return foot.start.judge_start(event)
-            case Call() if self.chicken_rule:
-                return foot.last_tile.judge_call(table, event)
-            case Caught() if self.chicken_rule:
-                return foot.last_tile.judge_caught(table, event)
-            case Caught():
-                words = f"seat {event.seat} was caught, but nobody need announce a last tile"
-                return Objection(Code.WRONG_CALL, words, seat=event.seat)
-        return None
-
-    def fold_other(self, table: Table, number: int, event: AnyEvent) -> None:
-        """CF4, CF12."""
-        foot: Foot = table.extra
-        if isinstance(event, Start):
-            if foot.start.laid_out and foot.start.said is None and table.phase is Phase.DEALING:
-                foot.start.said = (event.tile, number)
-                if event.tile.double:
-                    self._lay_out(table, event.tile, number)
-        elif table.phase is Phase.PLAYING and isinstance(event, Call) and table.size(event.seat) == 1:
-            foot.last_tile.settled.add(event.seat)
-        elif table.phase is Phase.PLAYING and isinstance(event, Caught):
-            foot.last_tile.fold_caught(table, event)
-
-    # --- a turn: CF9 to CF12 ---------------------------------------------------------------------------------------
-
-    def _misses(self, table: Table, seat: int) -> bool:
-        return seat == table.turn and seat in table.extra.last_tile.missing
-
-    def judge_play(self, table: Table, number: int, event: Play) -> Objection | None:
-        """CF2, CF9; who misses a turn plays nothing in it."""
-        if table.phase is Phase.DEALING and self._searches():
-            foot: Foot = table.extra
-            return foot.start.judge_lead(table, event) or self.judge_second(table, event)
-        if self._misses(table, event.seat):
-            return Objection(Code.OUT_OF_TURN, f"seat {event.seat} was caught and misses this turn", seat=event.seat)
-        return playing.judge_play(self, table, number, event)
-
-    def fold_play(self, table: Table, number: int, event: Play) -> None:
-        """A player who comes down to one tile has it to announce anew."""
-        table.extra.last_tile.missing.discard(event.seat)
-        table.extra.last_tile.settled.discard(event.seat)
-        playing.fold_play(self, table, number, event)
-
-    def judge_draw(self, table: Table, number: int, event: Draw) -> Objection | None:
-        """CF3, CF10; a penalty is drawn outside any turn."""
-        foot: Foot = table.extra
-        if table.phase is Phase.DEALING and self._searches():
-            return foot.start.search.judge_draw(table, number, event)
-        if foot.last_tile.fined == event.seat:
-            return self._judge_penalty(table, event)
-        if self._misses(table, event.seat):
-            return Objection(Code.OUT_OF_TURN, f"seat {event.seat} was caught and misses this turn", seat=event.seat)
-        return playing.judge_draw(self, table, number, event)
-
-    def _judge_penalty(self, table: Table, event: Draw) -> Objection | None:
-        drawn, seat = event.tile, event.seat
-        if drawn is not None and drawn.bit & (table.held[seat] | playing.elsewhere_but_yard(table, seat)):
-            return playing.not_drawn(seat, drawn)
-        why = playing.not_the_next(table, drawn)
-        return Objection(Code.WRONG_DRAW, why, seat=seat) if why else None
-
-    def fold_draw(self, table: Table, number: int, event: Draw) -> None:
-        """A tile is drawn: in a search, as a penalty, or in a turn."""
-        foot: Foot = table.extra
-        foot.last_tile.settled.discard(event.seat)
-        if table.phase is Phase.DEALING and self._searches():
-            foot.start.search.fold_draw(table, event)
-        elif foot.last_tile.fined == event.seat:
-            foot.last_tile.fined = None
-            table.waiting = False
-            turn, drawn = table.turn, table.drawn
-            playing.fold_draw(self, table, number, event)
-            table.turn, table.drawn = turn, drawn
-        else:
-            playing.fold_draw(self, table, number, event)
-
-    def judge_knock(self, table: Table, number: int, event: Knock) -> Objection | None:
-        """CF10, CF11: the drawn tile may be kept, unless it must be played."""
-        foot: Foot = table.extra
-        if table.phase is Phase.DEALING and self._searches():
-            return foot.start.search.judge_knock(table, event.seat)
-        if event.seat == table.turn and self._knock_says_nothing(table, event.seat):
-            return None
-        return playing.judge_knock(self, table, number, event)
-
-    def _knock_says_nothing(self, table: Table, seat: int) -> bool:
-        """Whether the knock does not say that nothing fits: a missed turn, or a tile drawn that may be kept."""
-        return self._misses(table, seat) or (table.drawn > 0 and not self.drawn_must_play)
-
-    def fold_knock(self, table: Table, number: int, event: Knock) -> None:
-        """The turn passes; CF14: only a knock that says that nothing fits counts towards a block."""
-        says_nothing = table.phase is Phase.PLAYING and self._knock_says_nothing(table, event.seat)
-        table.extra.last_tile.missing.discard(event.seat)
-        if says_nothing:
-            table.drawn = 0
-            table.turn = table.after(event.seat)
-            return
-        played = table.phase is Phase.PLAYING
-        playing.fold_knock(self, table, number, event)
-        if played:
-            table.block_knocks = 0
-
-    def legal(self, table: Table) -> tuple[Move, ...] | None:
-        """What the player in turn may do; a drawn tile may be kept, a missed turn is a knock."""
-        foot: Foot = table.extra
-        if table.phase is Phase.DEALING and (self._searches() or self._laid_out()):
-            return foot.start.legal(self, table)
-        if table.turn is not None and self._misses(table, table.turn):
-            return (Move("knock"),)
-        found = moves.legal_moves(self, table)
-        if found and found[0].kind == "play" and table.drawn and not self.drawn_must_play:
-            return (*found, Move("knock"))
-        return found
+        check_hand_size(self, players, laid_out=self.is_laid_out())
 
     # --- the end of a hand and of the match: CF15, CF16 ------------------------------------------------------------
 
