@@ -33,7 +33,7 @@ class ChickenFoot(FootGame):
     missing_double: str = option("all_draw", "all_draw", "next_lower", "redeal", sure=3, rule="CF3")
     drawn_must_play: bool = option(False, sure=2, rule="CF11")
     chicken_rule: bool = option(False, sure=3, rule="CF12")
-    double_blank: int = option(50, 25, 50, sure=3, rule="CF15")
+    double_blank: int = option(50, 50, 25, sure=3, rule="CF15")
     target: int = option(0, any=True, sure=2, rule="CF16", least=0)
 
     # --- the description -------------------------------------------------------------------------------------------
