@@ -69,15 +69,15 @@ class Rows:
             place = row.index(tile)
         if row:
             del row[place]
-        self._forget(table, seat, tile)
         self._keep_in_step(table, seat)
+        self._forget(table, tile)
         return place
 
     def put(self, table: Table, seat: int, tile: Tile, place: int | None = None) -> None:
         """The tile is put face down to the far edge of the seat's row, or in this place."""
+        self._forget(table, tile)
         row = self.tiles[seat]
         row.insert(len(row) if place is None else place, tile)
-        self._forget(table, seat, tile)
         self._keep_in_step(table, seat)
 
     def deal(self, table: Table, event: Deal) -> None:
@@ -102,12 +102,12 @@ class Rows:
         """Nothing is known of any row but its size."""
         self.tiles = [[None] * size for size in sizes]
 
-    def _forget(self, table: Table, seat: int, tile: Tile) -> None:
-        """A tile that has been seen with the seat lies in no other row."""
-        for other in table.seats:
-            if other != seat and table.held[other] & tile.bit:
-                self.tiles[other] = [None if lying is tile else lying for lying in self.tiles[other]]
-                self._keep_in_step(table, other)
+    def _forget(self, table: Table, tile: Tile) -> None:
+        """A tile that has been seen lies no longer where it was thought to lie."""
+        for seat in table.seats:
+            if table.held[seat] & tile.bit:
+                self.tiles[seat] = [None if lying is tile else lying for lying in self.tiles[seat]]
+                self._keep_in_step(table, seat)
 
     def _keep_in_step(self, table: Table, seat: int) -> None:
         row = self.tiles[seat]
