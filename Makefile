@@ -19,22 +19,32 @@ help:
 	@echo 'make browser-deps    Chromium for the browser tests'
 	@echo 'make clean           removes .venv and what was built'
 
-# The environment is whole only once its stamp is there; a run that was broken off starts again from nothing.
-.venv/.stamp: pyproject.toml constraints.txt
-	@test -n '$(PYTHON)' || { echo 'Python 3.11 or newer is needed and was not found; name one with PYTHON=/path/to/python3' >&2; exit 1; }
-	@echo 'Setting up .venv with $(PYTHON): a minute or so, the first time only.'
-	@rm -rf .venv
-	@'$(PYTHON)' -m venv .venv >/dev/null 2>&1 || { rm -rf .venv; '$(PYTHON)' -m venv --without-pip .venv; }
+# Installs $(1) into .venv. What pip says goes to a log, which is shown where it fails; meanwhile one line tells how far it is.
+define install
 	@if $(BIN)/python -m pip --version >/dev/null 2>&1; then pip="$(BIN)/python -m pip"; \
 	else pip="$(PYTHON) -m pip --python $(BIN)/python"; fi; \
-	log=.venv/install.log; \
-	PIP_ROOT_USER_ACTION=ignore $$pip install --progress-bar off --disable-pip-version-check --no-compile -c constraints.txt -e '.[dev]' >$$log 2>&1 & job=$$!; \
-	while kill -0 $$job 2>/dev/null; do \
-		printf '  fetched so far: %s\n' "$$(grep -c -E '^ *(Downloading|Using cached|Processing) ' $$log)"; \
-		for tick in 1 2 3 4 5 6 7 8; do kill -0 $$job 2>/dev/null && sleep 1; done; done; \
+	log=.venv/install.log; : > $$log; \
+	PIP_ROOT_USER_ACTION=ignore $$pip install --disable-pip-version-check --progress-bar off --no-compile \
+		-c constraints.txt -e '$(1)' >>$$log 2>&1 </dev/null & job=$$!; \
+	told=; while kill -0 $$job 2>/dev/null; do \
+		if grep -q '^Installing collected' $$log; then now='unpacking them'; \
+		else now="packages fetched: $$(grep -c -E '^ *(Downloading|Using cached|Processing) ' $$log)"; fi; \
+		test "$$now" = "$$told" || echo "  $$now"; told=$$now; sleep 2; done; \
 	wait $$job || { tail -n 25 $$log >&2; echo 'The packages could not be installed; the end of the log is above.' >&2; exit 1; }
 	@touch $@
-	@echo '.venv is ready.'
+endef
+
+# A stamp says that the environment is whole; a run that was broken off has left none and starts again from nothing.
+.venv/.stamp: pyproject.toml constraints.txt
+	@test -n '$(PYTHON)' || { echo 'Python 3.11 or newer was not found; name one: make PYTHON=/path/to/python3' >&2; exit 1; }
+	@echo 'Setting up .venv with $(PYTHON), the first time only; a minute or so.'
+	@rm -rf .venv
+	@'$(PYTHON)' -m venv .venv >/dev/null 2>&1 || { rm -rf .venv; '$(PYTHON)' -m venv --without-pip .venv; }
+	$(call install,.)
+
+.venv/.stamp-dev: .venv/.stamp
+	@echo 'Adding what the tests need, the first time only.'
+	$(call install,.[dev])
 
 demo: .venv/.stamp
 	@$(BIN)/domino-ledger demo $(if $(HEADLESS),--headless)
@@ -42,23 +52,23 @@ demo: .venv/.stamp
 dashboard: .venv/.stamp
 	@$(BIN)/domino-ledger dashboard
 
-test: .venv/.stamp system-packages
+test: .venv/.stamp-dev system-packages
 	@$(PYTEST) -m 'not soak' $(ARGS)
 
-soak: .venv/.stamp system-packages
+soak: .venv/.stamp-dev system-packages
 	@$(PYTEST) -m 'soak or not soak' $(ARGS)
 
-bench: .venv/.stamp
+bench: .venv/.stamp-dev
 	@$(BIN)/python -m pytest tests/benchmarks --benchmark-enable --benchmark-only $(ARGS)
 
-lint: .venv/.stamp
+lint: .venv/.stamp-dev
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 
-types: .venv/.stamp
+types: .venv/.stamp-dev
 	@$(BIN)/mypy
 
-format: .venv/.stamp
+format: .venv/.stamp-dev
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format .
 
