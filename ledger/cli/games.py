@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.options import Json, Ledger
-from ledger.cli.printing import show, show_json, table
+from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.printing import count, counting, show, show_json, table
 
 if TYPE_CHECKING:
+    from ledger.game.events import Record
     from ledger.game.rules import Rules
 
 app = typer.Typer()
@@ -19,6 +22,12 @@ Examples:
   domino-ledger variants                 every game in a line
   domino-ledger variants draw            its options, what they may be, and the rule that each changes
   domino-ledger variants --json          the whole catalogue for a program
+"""
+SIMULATE_EXAMPLES = """\b
+Examples:
+  domino-ledger simulate draw --matches 100 --seed 7                into your ledger
+  domino-ledger simulate draw --matches 5 --seed 7 --out five.domino
+  domino-ledger simulate draw --matches 9 --seed 7 --bots random,greedy --options "target=200 spinner=true"
 """
 
 
@@ -53,3 +62,55 @@ def _with_options(game: type[Rules]) -> str:
     facts = f"{game.id}: {game.title}\nplayers {_players(game)}, double-{game.highest} set, hands of {hands}"
     rows = [[o.name, write_value(o.default), o.expected, o.rule] for o in game.options().values()]
     return f"{facts}\n\n{table(['option', 'default', 'may be', 'rule'], rows)}"
+
+
+@app.command(epilog=SIMULATE_EXAMPLES)
+def simulate(
+    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="The game.")],
+    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.", show_default=False)],
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same matches.", show_default=False)],
+    options: Annotated[
+        str, typer.Option(metavar='"NAME=VALUE ..."', help="The game's options.", show_default=False)
+    ] = "",
+    bots: Annotated[str, typer.Option(metavar="BOT,...", help="Who plays, in turn order.")] = "greedy,random",
+    players: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="[default: the fewest that can play]", show_default=False)
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Into this file, not the ledger; JSON Lines if it ends so.", show_default=False
+        ),
+    ] = None,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Play matches by program and record them."""
+    from ledger.service.simulating import Wish, simulate
+
+    played = simulate(Wish(variant, matches, seed, options, bots.split(","), players))
+    counts = _record(played, ledger) if out is None else {"written": _write(played, out)}
+    if json:
+        show_json({"matches": matches, **counts})
+    else:
+        told = ", ".join(f"{number} {status}" for status, number in counts.items() if number)
+        show(f"{count(matches, 'match', 'matches')} of {variant} played: {told}")
+
+
+def _record(played: Iterable[Record], ledger: str | None) -> dict[str, int]:
+    from ledger.service.importing import import_items
+
+    with open_ledger(ledger, filling=True) as opened:
+        imported = counting(import_items(opened, played, "simulation"), "matches played")
+        statuses = Counter(str(one.taken.status) for one in imported)
+    return dict(statuses)
+
+
+def _write(played: Iterable[Record], out: str) -> int:
+    from ledger.record import write, write_jsonl
+    from ledger.service.writing import write_file
+
+    numbered = enumerate(counting(played, "matches played"), start=1)
+    if out.endswith(".jsonl"):
+        return write_file(out, (write_jsonl(record, str(number)) for number, record in numbered))
+    return write_file(out, (("\n" if number > 1 else "") + write(record) for number, record in numbered))
