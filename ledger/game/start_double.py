@@ -110,3 +110,11 @@ class StartDouble:
         if seat is None or table.hidden[seat] or not table.layout.laid:
             return None
         return moves.plays(rules, table, seat) or (Move("draw" if rules.may_draw(table) else "knock"),)
+
+
+def to_lay_out(table: Table) -> Tile | None:
+    """The double that must be laid out now, before the deal; None where there is none."""
+    start: object = getattr(table.extra, "start", None)
+    if isinstance(start, StartDouble) and start.laid_out and start.said is None:
+        return start.double
+    return None

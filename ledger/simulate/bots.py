@@ -1,0 +1,75 @@
+"""The bots: how a player picks one of the moves that the rules allow him."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from random import Random
+
+import msgspec
+
+from ledger.game import playing
+from ledger.game.picture import Move
+from ledger.game.rules import Rules
+from ledger.game.table import Phase, Table
+
+Bot = Callable[["Choice"], Move]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a bot is asked: which of the `moves` the seat makes as event `number`, at this table under these rules."""
+
+    rules: Rules
+    table: Table
+    seat: int
+    number: int
+    moves: tuple[Move, ...]
+    random: Random
+
+
+def random_bot(choice: Choice) -> Move:
+    """Any move, all alike."""
+    return choice.random.choice(choice.moves)
+
+
+def greedy_bot(choice: Choice) -> Move:
+    """What brings the most points now; else a double, else the tile with the most pips; the first of equal ones."""
+    if len(choice.moves) == 1:
+        return choice.moves[0]
+    return max(choice.moves, key=lambda move: _worth(choice, move))
+
+
+def wavering(share: float) -> Bot:
+    """A bot that is greedy in this share of its moves, from 0 to 1, and moves at random in the rest."""
+
+    def bot(choice: Choice) -> Move:
+        return greedy_bot(choice) if choice.random.random() < share else random_bot(choice)
+
+    return bot
+
+
+BOTS: dict[str, Bot] = {"random": random_bot, "greedy": greedy_bot}
+"""The bots by the names that the command line knows."""
+
+
+def _worth(choice: Choice, move: Move) -> tuple[int, bool, int]:
+    if move.tile is None:
+        return (0, False, -1)
+    pips = move.tile.pips + (move.second_tile.pips if move.second_tile else 0)
+    return points_now(choice, move), move.tile.double, pips
+
+
+def points_now(choice: Choice, move: Move) -> int:
+    """The points in play that a move brings, found by laying its tile on a copy of the table."""
+    if not choice.rules.scores_in_play or move.kind != "play" or move.tile is None:
+        return 0
+    table = copy.copy(choice.table)
+    table.layout, table.extra = copy.deepcopy((choice.table.layout, choice.table.extra))
+    table.totals = dict(choice.table.totals)
+    table.credits = []
+    if table.phase is Phase.DEALING:
+        choice.rules.lay_lead(table, choice.number, choice.seat, move.tile)
+    else:
+        playing.lay(choice.rules, table, choice.number, choice.seat, move.tile, move.arm)
+    choice.rules.score_play(table, choice.number, choice.seat)
+    return sum(credit.points for credit in table.credits)
