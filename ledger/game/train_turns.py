@@ -83,9 +83,12 @@ def fold_play(rules: TrainGame, table: Table, number: int, event: Play) -> None:
     table.layout.join(end, tile, seat, number)
     table.last_tile, table.maker = tile, seat
     table.drawn = table.knocked = trains.idle = 0
-    trains.cover(end)
+    if trains.due or trains.fresh:
+        trains.cover(end)
+    marked = trains.marked
     take_marker_off(rules, trains, seat, end)
-    trains.measure(table.layout)
+    if trains.marked != marked or trains.place[end.arm] & marked:
+        trains.measure(table.layout)
     if not table.held[seat] and table.hidden[seat] <= 0:
         go_out(rules, table, number, seat)
     elif trains.first:
