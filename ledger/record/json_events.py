@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Set
+from typing import NamedTuple
 
 import msgspec
 
@@ -56,7 +57,7 @@ def _plain(value: object) -> object:
 
 def opening_of_json(shape: Mapping[str, object]) -> tuple[Open, Rules]:
     """The opening event of a line's object, and the rules; FieldFault if it makes none."""
-    _check_fields(shape, *_FIELDS[Open], in_line=True)
+    _check_fields(shape, _FIELDS[Open], in_line=True)
     variant, seats, tags = text_of(shape, "variant"), _list(shape, "seats"), _object(shape, "tags")
     if len(tags) + len(seats) > MOST_TAGS:
         raise FieldFault("too many tags and seats", "tags", expected=f"at most {MOST_TAGS}")
@@ -91,7 +92,7 @@ def event_of_json(shape: Mapping[str, object], vocabulary: Vocabulary, *, in_lin
     if kind is None or kind is Open:
         message = f"there is no event {shown(word)} here{meant(word, KINDS)}"
         raise FieldFault(message, "kind", found=word, expected="a kind such as play")
-    _check_fields(shape, *_FIELDS[kind], in_line=in_line)
+    _check_fields(shape, _FIELDS[kind], in_line=in_line)
     values = {
         _OWN_NAME.get(name, name): _READINGS[name](shape, name, vocabulary) for name in shape if name in _READINGS
     }
@@ -103,15 +104,15 @@ def event_of_json(shape: Mapping[str, object], vocabulary: Vocabulary, *, in_lin
     return kind(**values)
 
 
-def _check_fields(shape: Mapping[str, object], known: Set[str], needed: Set[str], *, in_line: bool) -> None:
-    allowed = known | _LINE if in_line else known | {"kind"}
-    if needed <= shape.keys() <= allowed:
+def _check_fields(shape: Mapping[str, object], fields: _Fields, *, in_line: bool) -> None:
+    allowed = fields.in_line if in_line else fields.alone
+    if fields.needed <= shape.keys() <= allowed:
         return
     for name in shape:
         if name not in allowed:
-            message = f"there is no field {shown(name)} here{meant(name, known)}"
+            message = f"there is no field {shown(name)} here{meant(name, allowed)}"
             raise FieldFault(message, name, expected=", ".join(sorted(allowed)))
-    missing = min(needed - shape.keys())
+    missing = min(fields.needed - shape.keys())
     raise FieldFault(f"the field {missing} is missing", expected=missing)
 
 
@@ -233,12 +234,21 @@ _READINGS: dict[str, Callable[[Mapping[str, object], str, Vocabulary], object]] 
     "as": _read_instead,
 }
 
-_LINE = {"match", "event", "kind", "at"}
 _OWN_NAME = {"as": "replacement"}
-_FIELDS: dict[type[Event], tuple[Set[str], Set[str]]] = {
-    kind: (
-        {field.encode_name for field in msgspec.structs.fields(kind)},
-        {field.encode_name for field in msgspec.structs.fields(kind) if field.required},
-    )
-    for kind in KINDS.values()
-}
+
+
+class _Fields(NamedTuple):
+    """The fields that a kind of event may have, by itself and in a line, and those that it needs."""
+
+    alone: Set[str]
+    in_line: Set[str]
+    needed: Set[str]
+
+
+def _fields(kind: type[Event]) -> _Fields:
+    fields = msgspec.structs.fields(kind)
+    known = {field.encode_name for field in fields} | {"kind"}
+    return _Fields(known, known | {"match", "event", "at"}, {field.encode_name for field in fields if field.required})
+
+
+_FIELDS = {kind: _fields(kind) for kind in KINDS.values()}

@@ -7,7 +7,7 @@ import tracemalloc
 from collections.abc import Iterator
 
 from ledger.errors import Unreadable
-from ledger.game.events import Hand, Knock, Note, Record
+from ledger.game.events import Amend, Hand, Knock, Note, Record
 from ledger.record import read, write
 from tests.record.sheets import HEADER, fault, match
 
@@ -199,9 +199,9 @@ def test_a_line_without_end_is_not_held_in_memory() -> None:
 
 def test_a_long_line_in_a_script_of_many_bytes_is_kept_whole() -> None:
     text = "\N{SMILING FACE WITH SUNGLASSES}" * 32_768
-    (found,) = read((HEADER + f'note "{text}"\n').encode())
+    (found,) = read((HEADER + f'amend 2 note "{text}" "{text}"\n').encode())
     assert isinstance(found, Record), str(found)
-    assert found.events[1] == Note(text)
+    assert found.events[1] == Amend(2, Note(text), text)
 
 
 def test_a_header_of_too_many_tags_is_refused() -> None:
