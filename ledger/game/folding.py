@@ -51,7 +51,7 @@ def fold_redeal(rules: Rules, table: Table, number: int, event: Redeal) -> None:
 def fold_lead(rules: Rules, table: Table, number: int, event: Lead) -> None:
     """Somebody led a hand whose plays nobody wrote down."""
     if table.phase is Phase.DEALING:
-        table.result = True
+        table.tell_only_the_result()
         table.leader = event.seat
         table.lead_tile = event.tile
         if event.tile is not None:
@@ -64,7 +64,7 @@ def fold_out(rules: Rules, table: Table, number: int, event: Out) -> None:
     too = table.phase is Phase.OVER and rules.may_go_out_too(table, event.seat)
     if table.phase is not Phase.DEALING and not too:
         return
-    table.result = True
+    table.tell_only_the_result()
     table.last_tile = event.tile
     if event.tile is not None:
         table.layout.mask |= event.tile.bit

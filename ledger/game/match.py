@@ -199,7 +199,7 @@ class Match:
                 self.claims.begin_hand()
             case Fish() if table.phase in (Phase.PLAYING, Phase.BLOCKED, Phase.DEALING):
                 if table.phase is Phase.DEALING:
-                    table.result = True
+                    table.tell_only_the_result()
                     table.maker = event.seat
                 ending.fish(self.rules, table, number)
             case End():

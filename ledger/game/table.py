@@ -144,6 +144,13 @@ class Table:
         self.layout.mask = 0
         self.yard = None
 
+    def tell_only_the_result(self) -> None:
+        """The plays of this hand were not written down: whatever was dealt may have been laid."""
+        if not self.result:
+            self.result = True
+            self.hidden = [self.size(seat) if seat else 0 for seat in range(self.players + 1)]
+            self.held = [0] * (self.players + 1)
+
     def nothing_yet(self) -> bool:
         """Whether a hand has begun of which no line was written so far."""
         return self.phase is Phase.DEALING and not self.dealt_seats and not self.result

@@ -183,6 +183,15 @@ def test_a_hand_that_broke_off_brings_nothing() -> None:
     assert [code.split(":")[0] for code in draw("hand 1\nplay 1 5-5").said("info")] == ["broken_off"]
 
 
+def test_of_a_deal_whose_plays_were_not_written_down_only_what_is_shown_was_left() -> None:
+    deals = "deal 1 6-6 5-4 4-3 4-2 4-1 4-0 3-2\ndeal 2 5-5 6-5 3-1 2-1 1-0 3-0 2-0\n"
+    told = draw(f"hand 1\n{deals}lead 1 6-6\nout 1 4-0\nreveal 2 5-5 2-1\nwrite 1 13")
+    assert (told.faults, told.totals) == ([], {1: 13, 2: 0})
+    blocked = draw(f"hand 1\n{deals}fish\nreveal 1 4-2\nreveal 2 1-0 3-0\nwrite 2 6")
+    assert (blocked.faults, blocked.totals) == ([], {1: 0, 2: 6})
+    assert draw(f"hand 1\n{deals}lead 2 5-5").faults == ["wrong_lead: lead 2 5-5"]
+
+
 # --- Kozel: what a claim decides ------------------------------------------------------------------------------------
 
 FISH = fish(s1="6-0", s3="6-6", s2="5-0", s4="6-5 5-5")
