@@ -159,9 +159,12 @@ def test_dx31_who_lays_his_last_tile_goes_out_though_nobody_could_go_on() -> Non
     assert block(f"{gone}reveal 2 =80\nwrite 1 80", ANY_LEAD).faults == []
 
 
-@pytest.mark.parametrize(("target", "over"), [("200", True), ("204", True), ("205", False)])
-def test_the_match_is_won_at_the_target(target: str, over: bool) -> None:
-    match = block("hand 1\ntotal 1 190\ntotal 2 0\nhand 2\nout 1\nreveal 2 6-5 2-1", f"target={target}")
+@pytest.mark.parametrize(
+    ("before", "options", "over"),
+    [(190, "target=204", True), (190, "target=205", False), (86, "", True), (85, "", False)],
+)
+def test_the_match_is_won_at_the_target(before: int, options: str, over: bool) -> None:
+    match = block(f"hand 1\ntotal 1 {before}\ntotal 2 0\nhand 2\nout 1\nreveal 2 6-5 2-1", options)
     assert match.state.winners == ((1,) if over else ())
 
 
