@@ -11,6 +11,7 @@ import streamlit as st
 from ledger.audit import Finding, audit
 from ledger.game.events import Record
 from ledger.game.picture import State
+from ledger.game.variants import game
 from ledger.replay import replay
 from ledger.service.opening import open_ledger
 from ledger.store import Ledger
@@ -31,6 +32,11 @@ class Unfolded(msgspec.Struct, frozen=True):
     states: Sequence[State]
     findings: Sequence[Finding]
     summary: MatchSummary
+
+    @property
+    def scored(self) -> bool:
+        """Whether its game has points."""
+        return game(self.record.opening.variant).scoring != "win"
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -35,6 +35,11 @@ def replay_address(match: str, event: int | None = None) -> str:
     return "replay?" + urlencode({"match": match} | ({"event": event} if event else {}))
 
 
+def matches_address(**wanted: str) -> str:
+    """The address of the list of matches, narrowed; it is the first page, so it has no name of its own."""
+    return "./?" + urlencode(wanted)
+
+
 def open_replay(match: str, event: int | None = None) -> None:
     """Goes to a match in the replay."""
     st.switch_page(REPLAY, query_params={"match": match} | ({"event": str(event)} if event else {}))

@@ -43,7 +43,7 @@ function line(row, columns, setTriggerValue) {
     }
     const link = document.createElement("a");
     link.textContent = text;
-    link.href = /^[a-z]+\?/.test(row.address) ? row.address : "#";
+    link.href = /^(\.\/|[a-z]+)\?/.test(row.address) ? row.address : "#";
     link.addEventListener("click", open);
     cell.append(link);
   });

@@ -104,7 +104,9 @@ def findings_told(match: Unfolded, number: int, viewpoint: int | None) -> list[d
 
 
 def totals_told(match: Unfolded, state: State) -> list[list[str]]:
-    """How the sides stand: name and total, a question mark where it is not known."""
+    """How the sides stand: name and total, a question mark where it is not known; nothing in a game without points."""
+    if not match.scored:
+        return []
     return [[side_name(match, side), "?" if total is None else str(total)] for side, total in state.totals.items()]
 
 

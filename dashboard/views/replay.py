@@ -123,7 +123,9 @@ def order_of(match: Unfolded, event: int) -> int:
 
 def below(match: Unfolded, event: int, seat: int | None) -> None:
     """What is under the stage: the hands, the points with their reasons, what the audit found; each row leads there."""
-    parts = {"Hands": hands(match), "Points": points(match)}
+    parts = {"Hands": hands(match)}
+    if match.scored:
+        parts["Points"] = points(match)
     if seat is None and match.findings:
         parts[f"Audit: {len(match.findings)}"] = findings(match)
     for tab, (name, (columns, rows)) in zip(st.tabs(list(parts)), parts.items(), strict=True):
@@ -151,7 +153,7 @@ def still(match: Unfolded, event: int, seat: int | None) -> None:
 
 def hands(match: Unfolded) -> tuple[tuple[Column, ...], list[Row]]:
     """Every hand: who led, how it ended, what it brought."""
-    sides = list(match.summary.sides)
+    sides = list(match.summary.sides) if match.scored else []
     columns = (
         Column("Hand", naming=True),
         Column("Led"),

@@ -9,6 +9,7 @@ import streamlit as st
 from dashboard.charts import lines
 from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger
+from dashboard.places import MATCHES, matches_address
 from dashboard.tallies import MEAN_OF, Tally, countable, of_clubs, of_players
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.game.variants import GAMES
@@ -92,7 +93,8 @@ def charts(tallies: Sequence[Tally], game: str, whose: str) -> None:
 
 
 def table(tallies: Sequence[Tally], whose: str) -> None:
-    """The same in numbers."""
+    """The same in numbers; each row leads to the matches behind it."""
+    one = whose.removesuffix("s")
     subheading("In numbers")
     columns = (
         Column("Player" if whose == "players" else "Club", naming=True),
@@ -104,13 +106,13 @@ def table(tallies: Sequence[Tally], whose: str) -> None:
         Row(
             tally.name,
             (tally.name, str(tally.matches), won(tally), "" if tally.mean is None else f"{tally.mean:.1f}"),
-            f"matches?{whose.removesuffix('s')}=",
+            matches_address(**{one: tally.name}),
         )
         for tally in tallies
     ]
     picked = listing(columns, rows, key=f"numbers of {whose}", label="Wins and points in numbers")
     if picked is not None:
-        st.switch_page("views/matches.py", query_params={whose.removesuffix("s"): picked})
+        st.switch_page(MATCHES, query_params={one: picked})
 
 
 def won(tally: Tally) -> str:

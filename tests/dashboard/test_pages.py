@@ -1,0 +1,151 @@
+"""Every page, as Streamlit draws it without a browser: no exception, and clear words where nothing is to be seen."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.dashboard.club import BOLD, SCRIPT, TAG
+from tests.dashboard.conftest import Choose
+
+APP = Path(__file__).parents[2] / "dashboard" / "app.py"
+PAGES = ("matches", "replay", "scores")
+
+
+def page(name: str, **address: str) -> AppTest:
+    """A page at an address, drawn."""
+    app = AppTest.from_file(str(APP), default_timeout=60)
+    app.switch_page(f"views/{name}.py")
+    for key, value in address.items():
+        app.query_params[key] = value
+    return app.run()
+
+
+def markup(app: AppTest, *kinds: str) -> str:
+    """All that the page gave Streamlit to read as HTML or Markdown, or only as these."""
+    kinds = kinds or ("html", "markdown", "heading", "caption", "alert")
+    return "\n".join(str(getattr(element.proto, "body", "")) for kind in kinds for element in app.get(kind))
+
+
+def given(app: AppTest, component: str) -> list[dict[str, Any]]:
+    """What the page gave to a component of its own."""
+    found = [element.proto for element in app.get("bidi_component")]
+    return [json.loads(proto.json) for proto in found if proto.component_name == component]
+
+
+@pytest.mark.usefixtures("empty")
+@pytest.mark.parametrize("name", PAGES)
+def test_an_empty_ledger_says_how_to_fill_it(name: str) -> None:
+    app = page(name)
+    assert not app.exception
+    assert "domino-ledger import" in markup(app)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_ledger_that_is_not_there_is_said_in_words(name: str, tmp_path: Path, showing: Choose) -> None:
+    showing(f"sqlite:///{tmp_path / 'nowhere.sqlite'}")
+    app = page(name)
+    assert not app.exception
+    assert "This cannot be shown" in markup(app)
+    assert "nowhere.sqlite" in markup(app)
+
+
+@pytest.mark.usefixtures("club")
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_is_drawn(name: str) -> None:
+    app = page(name)
+    assert not app.exception
+    assert "This cannot be shown" not in markup(app)
+
+
+@pytest.mark.usefixtures("club")
+@pytest.mark.parametrize(("event", "shown"), [("3", 3), ("999", 8), ("0", 1), ("-4", 1), ("x", 1), ("٣", 1), ("", 1)])
+def test_the_address_says_at_which_event_to_stop(event: str, shown: int) -> None:
+    app = page("replay", match="fives", event=event)
+    assert not app.exception
+    (stage,) = given(app, "stage")
+    assert stage["at"] == shown
+
+
+@pytest.mark.usefixtures("club")
+def test_a_match_that_is_not_there_is_said_and_others_are_offered() -> None:
+    app = page("replay", match="<b>nope</b>")
+    assert not app.exception
+    assert "There is no such match" in markup(app)
+    assert "<b>" not in markup(app)
+    assert given(app, "listing")[0]["rows"]
+
+
+@pytest.mark.usefixtures("club")
+@pytest.mark.parametrize("seat", ["2", "99", "x"])
+def test_the_address_may_name_a_seat(seat: str) -> None:
+    app = page("replay", match="fives", event="5", seat=seat)
+    assert not app.exception
+    assert app.selectbox[0].value == (2 if seat == "2" else 0)
+
+
+@pytest.mark.usefixtures("club")
+def test_a_seat_is_given_no_tile_of_another() -> None:
+    app = page("replay", match="fives", event="3", seat="2")
+    (stage,) = given(app, "stage")
+    for tile in ("4-1", "1-1", "5-1", "5-0", "3-2", "2-0"):
+        assert tile not in stage["act"]
+    assert "5-5" in stage["act"]
+
+
+@pytest.mark.usefixtures("club")
+def test_what_is_wrong_with_an_event_stands_at_that_event() -> None:
+    app = page("replay", match="wrong", event="5")
+    (stage,) = given(app, "stage")
+    steps = {step["event"]: step for step in json.loads(stage["act"])["steps"]}
+    (finding,) = steps[5]["findings"]
+    assert finding["severity"] == "error"
+    assert "25" in finding["text"]
+    assert "18" in finding["text"]
+    assert [step for step in steps.values() if step["findings"]] == [steps[5]]
+
+
+@pytest.mark.usefixtures("club")
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("address", [{}, {"match": "fives", "event": "9"}])
+def test_names_and_notes_never_become_markup(name: str, address: dict[str, str]) -> None:
+    app = page(name, **address)
+    assert TAG not in markup(app)
+    assert SCRIPT not in markup(app)
+    assert BOLD not in markup(app, "markdown", "heading", "caption", "alert")
+
+
+@pytest.mark.usefixtures("club")
+def test_the_list_of_matches_is_read_a_page_at_a_time() -> None:
+    first = given(page("matches"), "listing")[0]["rows"]
+    assert len(first) == 20
+    assert first[0]["key"] == "season-25"
+    second = given(page("matches", page="2"), "listing")[0]["rows"]
+    assert [row["key"] for row in second] == [*(f"season-{number}" for number in (5, 4, 3, 2, 1)), "wrong", "fives"]
+
+
+@pytest.mark.usefixtures("club")
+def test_the_list_is_narrowed_by_club_game_and_player() -> None:
+    app = page("matches")
+    app.selectbox(key="club").select(BOLD).run()
+    assert [row["key"] for row in given(app, "listing")[0]["rows"]] == ["fives"]
+    app.selectbox(key="game").select("draw").run()
+    assert not app.exception
+    assert "No match is like that" in markup(app)
+    app = page("matches")
+    app.selectbox(key="player").select(TAG).run()
+    assert [row["key"] for row in given(app, "listing")[0]["rows"]] == ["fives"]
+
+
+@pytest.mark.usefixtures("club")
+def test_the_scores_are_those_of_the_records() -> None:
+    """25 matches of 22 points for the winner, every third of them Ben's: 8 are his."""
+    app = page("scores")
+    rows = {row["cells"][0]: row["cells"][1:] for row in given(app, "listing")[0]["rows"]}
+    assert rows["Ana"] == ["25", "17 (68%)", f"{17 * 22 / 25:.1f}"]
+    assert rows["Ben"] == ["25", "8 (32%)", f"{8 * 22 / 25:.1f}"]
+    assert "From 25 matches; 1 left out" in markup(app)
