@@ -66,5 +66,6 @@ def _finding(finding: Finding, audited: Audited) -> str:
 
 def _words(finding: Finding, audited: Audited) -> str:
     if audited.opening is None:
-        return plain(finding.message.removeprefix(f"{finding.file}:{finding.line}:"))
+        column, colon, fault = finding.message.removeprefix(f"{finding.file}:{finding.line}:").partition(": ")
+        return plain(f"column {column}{colon}{fault}" if column.isdigit() else finding.message)
     return plain(with_names(finding.message, audited.opening.seats))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -13,7 +13,9 @@ from ledger.errors import Unreadable
 from ledger.game.events import Open, Record
 from ledger.game.objections import Code
 from ledger.service.reading import name_in_file, read_file
-from ledger.store import Ledger, Stored
+
+if TYPE_CHECKING:
+    from ledger.store import Ledger, Stored
 
 NO_EVENT = 0
 """The event of a finding on something that could not be read, which therefore never became an event."""

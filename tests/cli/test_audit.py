@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+
 import pytest
 
 from tests.cli.records import (
@@ -158,9 +162,24 @@ def test_a_name_cannot_steer_the_terminal(program: Program) -> None:
     assert "\x1b" not in program.run("audit", "night\x1b[2J.domino").said
 
 
-def test_a_reader_that_goes_away_is_no_error_to_talk_about(program: Program) -> None:
-    import subprocess
+def test_ctrl_c_ends_it_quietly(program: Program) -> None:
+    pipe = program.folder / "pipe.domino"
+    os.mkfifo(pipe)
+    command = program.command("audit", "pipe.domino")
+    with (
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=program.folder, env=program.environment()
+        ) as running,
+        pipe.open("w"),
+    ):
+        # the pipe opens once the program reads from it, and then it waits for more
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate()
+    assert (running.returncode, out) == (130, b"")
+    assert b"Traceback" not in err
 
+
+def test_a_reader_that_goes_away_is_no_error_to_talk_about(program: Program) -> None:
     program.write("night.domino", f"{WRONG}\n" * 3000)
     command = program.command("audit", "night.domino")
     with subprocess.Popen(
