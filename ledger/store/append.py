@@ -14,7 +14,7 @@ import ledger
 from ledger.game.events import Event, Open
 from ledger.store import chain, event_log
 from ledger.store.moments import spelled, taken_apart
-from ledger.store.payload import SCHEMA_VERSION, TYPES, encode, encode_opening
+from ledger.store.payload import SCHEMA_VERSION, TYPES, WORDED, encode, encode_opening, no_words
 from ledger.store.people import Seated, seat_people, write_seats
 from ledger.store.reading import MOMENT
 from ledger.store.rows import CommitRow, EventRow, Head, StreamRow
@@ -73,14 +73,16 @@ class Prepared(NamedTuple):
     played_at: int | None
     utc_offset: int | None
     payload: bytes
-    remarks: list[tuple[str, str, bytes]]
+    remarks: Sequence[tuple[str, str, bytes]]
     timed: bool
 
 
 def prepare(event: Event, moment: str | None, payload: bytes | None = None) -> Prepared:
     """An event taken apart; `payload` is given for an opening, whose names are written by `write_opening`."""
-    envelope = Envelope()
     kind = TYPES[type(event)]
+    if moment is None and payload is None and kind not in WORDED:
+        return Prepared(kind, None, None, encode(event, no_words), (), timed=False)
+    envelope = Envelope()
     if payload is None:
         payload = encode(event, envelope.seal)
     if moment is None:

@@ -130,7 +130,7 @@ def cards(connection: Connection, wanted: Filter, *, limit: int | None, offset: 
         wanted,
     )
     by_number = col(MatchCard.stream_no)
-    order = (func.coalesce(col(MatchCard.played), "").desc(), by_number.desc()) if newest_first else (by_number,)
+    order = (col(MatchCard.played).desc().nulls_last(), by_number.desc()) if newest_first else (by_number,)
     rows = connection.execute(page.order_by(*order).limit(limit).offset(offset)).all()
     seats = _seats(connection, [row.stream_no for row in rows])
     return [
@@ -152,10 +152,12 @@ def cards(connection: Connection, wanted: Filter, *, limit: int | None, offset: 
 
 
 def choices(connection: Connection) -> tuple[list[str], list[str], list[str]]:
-    """The clubs, variants and players that a list can be narrowed to, each in order."""
-    clubs = select(col(MatchCard.club)).where(col(MatchCard.club).is_not(None)).distinct()
+    """The clubs, variants and players that a list can be narrowed to, each once whatever its spellings, in order."""
+    clubs = (
+        select(func.max(col(MatchCard.club))).where(col(MatchCard.club).is_not(None)).group_by(col(MatchCard.club_key))
+    )
     variants = select(col(MatchCard.variant)).distinct()
-    players = select(col(Player.display_name)).distinct()
+    players = select(func.max(col(Player.display_name))).group_by(col(Player.name_key))
     return sorted(connection.scalars(clubs)), sorted(connection.scalars(variants)), sorted(connection.scalars(players))
 
 
@@ -176,7 +178,7 @@ def _seats(connection: Connection, stream_nos: Sequence[int]) -> dict[int, list[
 
 def _narrowed(query: Query, wanted: Filter) -> Query:
     conditions: list[ColumnElement[bool]] = []
-    played = func.substr(col(MatchCard.played), 1, 10)
+    played = col(MatchCard.played)
     if wanted.club is not None:
         conditions.append(col(MatchCard.club_key) == name_key(wanted.club))
     if wanted.variant is not None:
@@ -184,7 +186,8 @@ def _narrowed(query: Query, wanted: Filter) -> Query:
     if wanted.since is not None:
         conditions.append(played >= wanted.since)
     if wanted.until is not None:
-        conditions.append(played <= wanted.until)
+        # a moment of that day goes on with a T
+        conditions.append(played < f"{wanted.until}U")
     if wanted.player is not None:
         conditions.append(_has_player(wanted.player))
     if wanted.text:

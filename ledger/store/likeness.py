@@ -11,7 +11,7 @@ from sqlalchemy import Connection, or_, select, update
 from sqlmodel import col
 
 from ledger.game.events import Event, Open
-from ledger.store.payload import TYPES, encode
+from ledger.store.payload import TYPES, encode, no_words
 from ledger.store.people import name_key
 from ledger.store.tables import MatchCard
 
@@ -29,7 +29,7 @@ def start_digest(events: Sequence[Event]) -> bytes | None:
     """The same for matches whose first events are the same, words apart; None where there are too few."""
     if len(events) < START_EVENTS:
         return None
-    return _digest([[TYPES[type(event)], encode(event, _no_words).decode()] for event in events[1:START_EVENTS]])
+    return _digest([[TYPES[type(event)], encode(event, no_words).decode()] for event in events[1:START_EVENTS]])
 
 
 def likeness_digest(opening: Open) -> bytes:
@@ -59,10 +59,6 @@ def grown(connection: Connection, stream_no: int, events: Sequence[Event]) -> No
     """Writes how a match begins, once it is long enough; `events` are all that it has."""
     card = update(MatchCard).where(col(MatchCard.stream_no) == stream_no)
     connection.execute(card.values(start_digest=start_digest(events)))
-
-
-def _no_words(_part: str, _words: str) -> str:
-    return ""
 
 
 def _composed(names: Iterable[str]) -> list[str]:

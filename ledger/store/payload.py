@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.errors import InvalidEvent, StoreError
+from ledger.errors import InvalidEvent, StoreError, Tampered
 from ledger.game import events as happened
 from ledger.game.events import Event, Open, OptionValue
 from ledger.game.tiles import BY_TEXT, Tile
@@ -90,6 +90,11 @@ def encode(event: Event, seal: Seal) -> bytes:
     return checked(_encode(_fields(event, seal, "")))
 
 
+def no_words(_part: str, _words: str) -> str:
+    """Seals an event from which no words are kept."""
+    return ""
+
+
 def encode_opening(
     variant: str, options: Mapping[str, OptionValue], seats: list[tuple[str, str]], tags: list[str]
 ) -> bytes:
@@ -109,17 +114,20 @@ def checked(payload: bytes) -> bytes:
 def decode(kind: int, schema_version: int, payload: bytes) -> Event:
     """The event of a payload, digests standing for its words; an opening without its seats and tags.
 
-    StoreError if this program does not know the kind or its version.
+    StoreError if this program does not know the kind or its version, Tampered if it is no payload of that kind.
     """
     if kind not in KINDS or schema_version != SCHEMA_VERSION:
         raise StoreError(
             f"the log holds an event of kind {kind}, version {schema_version}, that this program does not know: "
             "it was written by a newer one; use that"
         )
-    values = _decode(payload)
-    if kind == TYPES[Open]:
-        return Open(values[0], values[1], (), {})
-    return _event(KINDS[kind], values)
+    try:
+        values = _decode(payload)
+        if kind == TYPES[Open]:
+            return Open(values[0], values[1], (), {})
+        return _event(KINDS[kind], values)
+    except (msgspec.DecodeError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise Tampered(f"the log holds {payload[:80]!r} as an event of kind {kind}, which no program wrote") from error
 
 
 def with_words(event: Event, part: str, words: str) -> Event:
@@ -131,15 +139,17 @@ def with_words(event: Event, part: str, words: str) -> Event:
 
 
 def _fields(event: Event, seal: Seal, within: str) -> list[Any]:
-    values = [_stored(getattr(event, name), name, shape, seal, within) for name, shape in _FIELDS[type(event)]]
+    kind = type(event)
+    values = [getattr(event, name) for name in kind.__struct_fields__]
+    for place, name, shape in _WRITTEN[kind]:
+        if values[place] is not None:
+            values[place] = _stored(values[place], name, shape, seal, within)
     while values and values[-1] is None:
         del values[-1]
     return values
 
 
 def _stored(value: Any, name: str, shape: str, seal: Seal, within: str) -> Any:
-    if value is None or shape in ("plain", "seats"):
-        return value
     if shape == "tile":
         return value.text
     if shape == "tiles":
@@ -150,27 +160,43 @@ def _stored(value: Any, name: str, shape: str, seal: Seal, within: str) -> Any:
 
 
 def _event(kind: type[Event], values: list[Any]) -> Event:
-    fields = _FIELDS[kind]
-    return kind(
-        *[_read(value, shape) for value, (_, shape) in zip(values, fields, strict=False)],
-        *(None for _ in fields[len(values) :]),
+    readers, needed = _READERS[kind]
+    given = len(values)
+    for place, read in readers:
+        if place < given and values[place] is not None:
+            values[place] = read(values[place])
+    if given < needed:
+        values += [None] * (needed - given)
+    return kind(*values)
+
+
+def _tiles(texts: str) -> tuple[Tile | None, ...]:
+    return tuple(map(_TILES.__getitem__, texts.split(" "))) if texts else ()
+
+
+def _inner_event(stored: list[Any]) -> Event:
+    return _event(KINDS[stored[0]], stored[1])
+
+
+_TILES: dict[str, Tile | None] = {**BY_TEXT, _UNKNOWN: None}
+_BY_SHAPE: dict[str, Callable[[Any], Any]] = {
+    "seats": tuple,
+    "tile": BY_TEXT.__getitem__,
+    "tiles": _tiles,
+    "event": _inner_event,
+}
+_WRITTEN: dict[type[Event], list[tuple[int, str, str]]] = {
+    kind: [(place, name, shape) for place, (name, shape) in enumerate(fields) if shape not in ("plain", "seats")]
+    for kind, fields in _FIELDS.items()
+}
+# the fields that are not read as they are stored, and how many have no default: nulls left out must be put back
+_READERS: dict[type[Event], tuple[list[tuple[int, Callable[[Any], Any]]], int]] = {
+    kind: (
+        [(place, _BY_SHAPE[shape]) for place, (_, shape) in enumerate(fields) if shape in _BY_SHAPE],
+        sum(field.required for field in msgspec.structs.fields(kind)),
     )
-
-
-def _read(value: Any, shape: str) -> Any:
-    if value is None or shape in ("plain", "words"):
-        return value
-    if shape == "tile":
-        return BY_TEXT[value]
-    if shape == "tiles":
-        return tuple([_tile(text) for text in value.split(" ")]) if value else ()
-    if shape == "seats":
-        return tuple(value)
-    return _event(KINDS[value[0]], value[1])
-
-
-def _tile(text: str) -> Tile | None:
-    return None if text == _UNKNOWN else BY_TEXT[text]
+    for kind, fields in _FIELDS.items()
+}
 
 
 class Memo(dict[tuple[int, int, bytes], Event]):

@@ -58,9 +58,10 @@ class _Beside:
         if len(rows) != stream.version:
             raise Tampered(f"match {stream.stream_no} should have {stream.version} events, but {len(rows)} are stored")
         events: list[Event] = list(map(MEMO.__getitem__, rows))
-        opening = events[0]
-        assert isinstance(opening, Open)
         number = stream.stream_no
+        opening = events[0] if events else None
+        if not isinstance(opening, Open):
+            raise Tampered(f"match {number} does not begin with its header")
         events[0] = Open(opening.variant, opening.options, tuple(self.names[number]), self.tags[number])
         moments = self.moments[number]
         for version, part, text in self.remarks[number]:

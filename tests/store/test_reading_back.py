@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
-from uuid import uuid4
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
-from ledger.errors import InvalidEvent, NotFound
+from ledger.errors import InvalidEvent, NotFound, StoreError
 from ledger.game.events import KINDS, Hand, Note, Open, Play, Record
 from ledger.game.tiles import BY_TEXT
 from ledger.store import Filter, Ledger
@@ -122,8 +124,36 @@ def test_a_match_is_named_by_its_id_and_only_then_by_its_number(ledger: Ledger) 
     assert [stored.name for stored in ledger.matches()] == ["2", "final"]
 
 
-@pytest.mark.parametrize("handle", ["3", "0", "-1", "x", "", "1.0", "9" * 40, "²", str(uuid4())])
+@pytest.mark.parametrize("handle", ["3", "0", "-1", "x", "", "1.0", "9" * 40, "²", "00112233-4455-6677"])
 def test_a_match_that_is_not_there_is_said_to_be_missing(ledger: Ledger, handle: str) -> None:
     ledger.add(match())
     with pytest.raises(NotFound, match="there is no match"):
         ledger.record(handle)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ("UPDATE event SET payload = x'5B' WHERE version = 5", "which no program wrote"),
+        ("UPDATE event SET payload = CAST('[1,\"6-99\"]' AS BLOB) WHERE version = 5", "which no program wrote"),
+        ("UPDATE event SET payload = CAST('[1,2,3,4,5,6,7]' AS BLOB) WHERE version = 5", "which no program wrote"),
+        ("UPDATE event SET payload = CAST('{}' AS BLOB) WHERE version = 5", "which no program wrote"),
+        ("UPDATE event SET payload = CAST('[NaN]' AS BLOB) WHERE version = 4", "which no program wrote"),
+        ("UPDATE event SET type = 2 WHERE version = 1", "does not begin with its header|which no program wrote"),
+        ("UPDATE event SET type = 99 WHERE version = 5", "kind 99"),
+        ("DELETE FROM event WHERE version = 10", "should have 10 events, but 9 are stored"),
+        ("DELETE FROM event", "should have 10 events, but 0 are stored"),
+    ],
+)
+def test_a_log_that_was_tampered_with_is_said_to_be_and_never_read_as_something_else(
+    ledger: Ledger, tmp_path: Path, change: str, words: str
+) -> None:
+    ledger.add(match())
+    with closing(sqlite3.connect(tmp_path / "ledger.sqlite")) as connection, connection:
+        for trigger in ("event_no_update", "event_no_delete"):
+            connection.execute(f"DROP TRIGGER {trigger}")
+        connection.execute(change)
+    with pytest.raises(StoreError, match=words):
+        ledger.record(1)
+    with pytest.raises(StoreError, match=words):
+        list(ledger.records())
