@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
@@ -29,9 +28,11 @@ def report_text(report: Report) -> str:
 
 
 def first_errors(report: Report, most: int) -> str:
-    """The first errors, each with its match in a line, and the summary."""
+    """The first errors under their matches, and the summary."""
     errors = ((audited, f) for audited in report.found for f in audited.findings if f.severity == "error")
-    lines = [line for audited, finding in islice(errors, most) for line in _alone(finding, audited)]
+    lines: list[str] = []
+    for heading, found in groupby(islice(errors, most), lambda error: _heading(error[0])):
+        lines += [f"  {heading}", *(_finding(finding, audited) for audited, finding in found)]
     more = report.kinds["error"] - most
     lines += [f"  ... and {count(more, 'error')} more"] if more > 0 else []
     return "\n".join([*lines, summary(report)])
@@ -43,11 +44,6 @@ def summary(report: Report) -> str:
     found = ", ".join(count(report.kinds[severity], noun) for severity, noun in kinds if report.kinds[severity])
     matches, events = count(report.matches, "match", "matches"), count(report.events, "event")
     return f"{matches}, {events}: {found or 'nothing wrong'}"
-
-
-def _alone(finding: Finding, audited: Audited) -> Iterator[str]:
-    yield f"  {_heading(audited)}"
-    yield _finding(finding, audited)
 
 
 def _heading(audited: Audited) -> str:

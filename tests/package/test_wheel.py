@@ -44,7 +44,9 @@ def test_the_wheel_has_program_pages_migrations_examples_types_and_licence(insta
     names = {str(path.relative_to(installed)) for path in installed.rglob("*") if path.is_file()}
     for name in ("ledger/py.typed", "ledger/_migrations/env.py", "dashboard/app.py"):
         assert name in names
-    assert any(name.startswith("ledger/_examples/") and name.endswith(".domino") for name in names)
+    records = {path.relative_to(ROOT / "examples") for path in (ROOT / "examples").rglob("*.domino")}
+    assert records
+    assert {f"ledger/_examples/{record}" for record in records} <= names
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
