@@ -63,8 +63,27 @@ class Tile:
 TILES: tuple[Tile, ...] = tuple(Tile(high, low, None) for high in range(HIGHEST_PIP + 1) for low in range(high + 1))
 """Every tile of the largest set, by number."""
 
-BY_TEXT: dict[str, Tile] = {t.text: t for t in TILES}
-"""Every way of writing a tile."""
+
+class _Written(dict[str, Tile]):
+    """Tiles by all ways of writing them. What is larger than any set has is made when it is first asked for: it may be
+    dealt by mistake, and the audit shall say so.
+    """
+
+    def __missing__(self, text: str) -> Tile:
+        first, dash, second = text.partition("-")
+        if not dash or not all(half.isdecimal() and half.isascii() and len(half) <= 2 for half in (first, second)):
+            raise KeyError(text)
+        high, low = sorted((int(first), int(second)), reverse=True)
+        if text not in (f"{high}-{low}", f"{low}-{high}"):
+            raise KeyError(text)
+        natural = self[f"{high}-{low}"] = Tile(high, low, None)
+        if high != low:
+            self[f"{low}-{high}"] = Tile(low, high, natural)
+        return self[text]
+
+
+BY_TEXT: dict[str, Tile] = _Written({t.text: t for t in TILES})
+"""Every way of writing a tile; tiles that no set has can be looked up, but are not listed."""
 BY_TEXT |= {f"{t.low}-{t.high}": Tile(t.low, t.high, t) for t in TILES if not t.double}
 
 BEARING: tuple[int, ...] = tuple(sum(t.bit for t in TILES if t.has(value)) for value in range(HIGHEST_PIP + 1))

@@ -43,17 +43,10 @@ def _labels(highest: int) -> dict[str, Arm]:
 
 
 class _Tiles(dict[str, Tile | None]):
-    """Tiles by all ways of writing them. What is larger than any set has is made when it is first asked for: it may be
-    dealt by mistake, and the audit shall say so.
-    """
+    """Natural tiles by all ways of writing them, those that no set has too."""
 
     def __missing__(self, text: str) -> Tile:
-        shape = _A_TILE.fullmatch(text)
-        if shape is None:
-            raise KeyError(text)
-        high, low = sorted((int(shape[1]), int(shape[2])), reverse=True)
-        made = Tile(high, low, None)
-        self[f"{high}-{low}"] = self[f"{low}-{high}"] = made
+        made = self[text] = BY_TEXT[text].natural
         return made
 
 

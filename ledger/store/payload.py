@@ -171,14 +171,13 @@ def _event(kind: type[Event], values: list[Any]) -> Event:
 
 
 def _tiles(texts: str) -> tuple[Tile | None, ...]:
-    return tuple(map(_TILES.__getitem__, texts.split(" "))) if texts else ()
+    return tuple([None if text == _UNKNOWN else BY_TEXT[text] for text in texts.split(" ")]) if texts else ()
 
 
 def _inner_event(stored: list[Any]) -> Event:
     return _event(KINDS[stored[0]], stored[1])
 
 
-_TILES: dict[str, Tile | None] = {**BY_TEXT, _UNKNOWN: None}
 _BY_SHAPE: dict[str, Callable[[Any], Any]] = {
     "seats": tuple,
     "tile": BY_TEXT.__getitem__,
