@@ -16,6 +16,7 @@ import platformdirs
 from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, Pool, QueuePool
 
 from ledger.errors import NotALedger, StorageFull, StoreError
@@ -106,6 +107,8 @@ def plain_errors(url: URL) -> Iterator[None]:
         yield
     except (DBAPIError, sqlite3.Error) as error:
         raise _meaning(error, path_of(url)) from error
+    except PoolTimeout as error:
+        raise StoreError(f"{path_of(url)} is in use: too many of this program's own threads wait for it") from error
 
 
 def _meaning(error: DBAPIError | sqlite3.Error, path: Path) -> StoreError:

@@ -9,6 +9,7 @@ from ledger.store import Ledger
 DEALS = "hand 1\ndeal Ana 6-6 6-5 4-1 2-0 3-3 5-1 1-0\ndeal Ben 6-4 5-4 2-1 3-2 0-0 5-5 4-4\n"
 TURNS = ("play Ana 6-6", "play Ben 6-4 @right", "play Ana 6-5 @left", "play Ben 5-4 @left", "play Ana 4-1 @right")
 """Events 5 to 9 of a match whose events 2 to 4 are DEALS."""
+DATED = {"Club": "Riverside", "Played": "2026-03-14"}
 
 
 def header(*seats: str, **tags: str) -> str:

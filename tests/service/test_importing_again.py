@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from ledger.errors import Unreadable
-from ledger.game.events import Amend, Knock, Play, Record, Void
+from ledger.game.events import Amend, Knock, Play, Void
 from ledger.game.tiles import BY_TEXT
 from ledger.record import read
-from ledger.service.intake import take_in
 from ledger.store import Ledger
-from tests.service.sources import DEALS, TURNS, bring, header, match, statuses
+from tests.service.sources import DATED, DEALS, TURNS, bring, header, match, statuses
 
 ID = {"Id": "night-1"}
-DATED = {"Club": "Riverside", "Played": "2026-03-14"}
 
 
 # a known Id
@@ -272,61 +267,3 @@ def test_the_matches_of_one_evening_in_one_file_do_not_look_like_each_other(ledg
     for expected in ("new", "known"):
         taken = bring(ledger, *evening)
         assert [(one.status, one.warnings) for one in taken] == [(expected, ())] * 3
-
-
-# moments, faults, and the file as a whole
-
-
-def test_the_same_events_with_other_moments_are_the_same_events_and_the_stored_moments_stay(ledger: Ledger) -> None:
-    bring(ledger, match("play Ana 6-6 {2026-03-14T19:42:05+01:00}", TURNS[1], **DATED))
-    (taken,) = bring(ledger, match("play Ana 6-6 {2026-03-14T19:42:06+01:00}", *TURNS[1:3], **DATED))
-    assert (taken.status, taken.appended) == ("grown", 1)
-    assert "event 5" in taken.warnings[0]
-    assert ledger.record(1).moments == {5: "2026-03-14T19:42:05+01:00"}
-
-
-def test_the_moments_of_events_that_are_new_are_stored(ledger: Ledger) -> None:
-    bring(ledger, match(TURNS[0], **DATED))
-    bring(ledger, match(TURNS[0], TURNS[1] + " {2026-03-14T19:42:06+01:00}", **DATED))
-    assert ledger.record(1).moments == {6: "2026-03-14T19:42:06+01:00"}
-
-
-@pytest.mark.parametrize("at_once", [1, 32])
-def test_an_unreadable_match_is_refused_whole_and_the_others_are_stored(ledger: Ledger, at_once: int) -> None:
-    broken = match("play Ana 6-7", **DATED, Id="second")
-    taken = bring(ledger, match(*TURNS, **DATED, Id="first"), broken, match(**DATED, Id="third"), at_once=at_once)
-    assert statuses(taken) == ["new", "refused", "new"]
-    assert taken[1].reason.startswith("night.domino:")
-    assert [stored.name for stored in ledger.matches()] == ["first", "third"]
-
-
-@pytest.mark.parametrize("at_once", [1, 32])
-def test_a_match_that_cannot_be_stored_is_refused_whole_and_the_others_are_stored(ledger: Ledger, at_once: int) -> None:
-    tags = "".join(f'[Tag{n} "x"]\n' for n in range(200))
-    huge = '[Id "second"]\n' + header() + tags + "deal Ana " + "6-6 " * 30_000 + "\n"
-    taken = bring(ledger, match(**DATED, Id="first"), huge, match(**DATED, Id="third"), at_once=at_once)
-    assert statuses(taken) == ["new", "refused", "new"]
-    assert [stored.number for stored in ledger.matches()] == [1, 2]
-    assert ledger.head().position == 8
-
-
-def test_an_import_says_who_brought_it_and_marks_its_commits_as_one_import(ledger: Ledger) -> None:
-    bring(ledger, match(**DATED, Id="a"), match(**DATED, Id="b"))
-    with ledger.transaction() as transaction:
-        rows = transaction.connection.exec_driver_sql("SELECT origin, import_id FROM event_commit").all()
-    assert len(set(rows)) == 1
-    assert rows[0][0] == 1
-    assert rows[0][1] is not None
-
-
-def test_what_is_yielded_is_stored_and_the_rest_of_the_file_is_not_read_ahead_by_much(ledger: Ledger) -> None:
-    read_so_far = []
-
-    def matches() -> Iterator[Record | Unreadable]:
-        for n in range(100):
-            read_so_far.append(n)
-            yield next(read(match(*TURNS, Id=str(n))))
-
-    next(take_in(ledger, matches(), at_once=10))
-    assert ledger.count() == 10
-    assert len(read_so_far) == 10
