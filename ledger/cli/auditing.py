@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.failures import WRONG_RECORDS
+from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import counting, plain, say, show, show_json
 from ledger.cli.reports import report_text
@@ -29,7 +30,7 @@ Exit status: 0 nothing wrong, 1 errors were found, 2 no such file or match.
 """
 
 
-@app.command(epilog=EXAMPLES)
+@app.command(cls=Command, epilog=EXAMPLES, short_help="Recompute and check records.")
 def audit(
     what: Annotated[
         list[str] | None,

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli.failures import NOT_DONE
+from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import counting, plain, say, show, show_json
 from ledger.cli.reports import first_errors
@@ -35,7 +36,7 @@ Address = Annotated[str, typer.Option(metavar="A", help="What to listen on; anyt
 Headless = Annotated[bool, typer.Option("--headless", help="Start it, see that it answers, stop it.")]
 
 
-@app.command(epilog=DASHBOARD_EXAMPLES)
+@app.command(cls=Command, epilog=DASHBOARD_EXAMPLES, short_help="Open the dashboard on the ledger.")
 def dashboard(port: Port = None, address: Address = "127.0.0.1", ledger: Ledger = None, json: Json = False) -> None:
     """Open the dashboard on the ledger."""
     with open_ledger(ledger) as opened:
@@ -43,7 +44,7 @@ def dashboard(port: Port = None, address: Address = "127.0.0.1", ledger: Ledger 
     _serve(url, address, port, headless=False, json=json)
 
 
-@app.command(epilog=DEMO_EXAMPLES)
+@app.command(cls=Command, epilog=DEMO_EXAMPLES, short_help="Open the dashboard on the examples.")
 def demo(headless: Headless = False, port: Port = None, ledger: Ledger = None, json: Json = False) -> None:
     """Fill a ledger with the examples, audit it, and open the dashboard."""
     from ledger.service.auditing import Report, audit_ledger

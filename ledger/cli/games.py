@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, counting, show, show_json, table
 
@@ -31,7 +32,7 @@ Examples:
 """
 
 
-@app.command(epilog=VARIANTS_EXAMPLES)
+@app.command(cls=Command, epilog=VARIANTS_EXAMPLES, short_help="List the games and their options.")
 def variants(
     ids: Annotated[list[str] | None, typer.Argument(metavar="ID", show_default=False)] = None,
     ledger: Ledger = None,
@@ -64,7 +65,7 @@ def _with_options(game: type[Rules]) -> str:
     return f"{facts}\n\n{table(['option', 'default', 'may be', 'rule'], rows)}"
 
 
-@app.command(epilog=SIMULATE_EXAMPLES)
+@app.command(cls=Command, epilog=SIMULATE_EXAMPLES, short_help="Play matches by program.")
 def simulate(
     variant: Annotated[str, typer.Argument(metavar="VARIANT", help="The game.")],
     matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.", show_default=False)],

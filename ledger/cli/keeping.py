@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.failures import WRONG_RECORDS
+from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, ledger_url, open_ledger
 from ledger.cli.printing import count, counting, plain, say, show, show_json
 
@@ -39,7 +40,7 @@ Examples:
 """
 
 
-@app.command(epilog=INIT_EXAMPLES)
+@app.command(cls=Command, epilog=INIT_EXAMPLES, short_help="Make or upgrade a ledger.")
 def init(ledger: Ledger = None, json: Json = False) -> None:
     """Make a ledger, or upgrade one to this version; one that is up to date stays as it is."""
     from ledger.service.opening import create_ledger
@@ -53,7 +54,7 @@ def init(ledger: Ledger = None, json: Json = False) -> None:
         show(plain(f"The ledger {address} is ready; matches in it: {matches}"))
 
 
-@app.command("import", epilog=IMPORT_EXAMPLES)
+@app.command("import", cls=Command, epilog=IMPORT_EXAMPLES, short_help="Record the matches of files.")
 def import_(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="Records; - is JSON Lines from standard input.")],
     ledger: Ledger = None,
@@ -113,7 +114,7 @@ def summary(statuses: Counter[str]) -> str:
     return f"{count(statuses.total(), 'match', 'matches')}: {parts}" if parts else "no match in it"
 
 
-@app.command(epilog=EXPORT_EXAMPLES)
+@app.command(cls=Command, epilog=EXPORT_EXAMPLES, short_help="Write matches out as records.")
 def export(
     matches: Annotated[
         list[str] | None, typer.Argument(metavar="MATCH", help="[default: all of them]", show_default=False)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json, table
 
@@ -31,7 +32,7 @@ Examples:
 """
 
 
-@app.command(epilog=MATCHES_EXAMPLES)
+@app.command(cls=Command, epilog=MATCHES_EXAMPLES, short_help="List matches.")
 def matches(
     club: Annotated[str | None, typer.Option(metavar="NAME", help="Only of this club.", show_default=False)] = None,
     variant: Annotated[str | None, typer.Option(metavar="ID", help="Only of this game.", show_default=False)] = None,
@@ -118,7 +119,7 @@ def _row(card: Card) -> list[object]:
     ]
 
 
-@app.command("show", epilog=SHOW_EXAMPLES)
+@app.command("show", cls=Command, epilog=SHOW_EXAMPLES, short_help="Show one match in short.")
 def show_match(
     match: Annotated[str, typer.Argument(metavar="MATCH", help="Its Id, or its number in the ledger.")],
     ledger: Ledger = None,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import is_terminal, plain, show, show_json
 from ledger.errors import NotFound
@@ -25,7 +26,7 @@ Examples:
 """
 
 
-@app.command(epilog=EXAMPLES)
+@app.command(cls=Command, epilog=EXAMPLES, short_help="Step through a match.")
 def replay(
     what: Annotated[str, typer.Argument(metavar="FILE|MATCH", help="A file, or a match of the ledger.")],
     at: Annotated[

@@ -41,9 +41,12 @@ def choose_port(address: str, asked: int | None) -> int:
         return asked
     if _is_free(address, USUAL_PORT):
         return USUAL_PORT
-    with _socket(address) as free:
-        free.bind((address, 0))
-        return int(free.getsockname()[1])
+    try:
+        with _socket(address) as free:
+            free.bind((address, 0))
+            return int(free.getsockname()[1])
+    except OSError as error:
+        raise NotServed(f"{address!r} is no address of this machine ({error.strerror}): 127.0.0.1 is") from error
 
 
 def _socket(address: str) -> socket.socket:

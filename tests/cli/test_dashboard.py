@@ -78,6 +78,15 @@ def test_a_port_that_was_asked_for_and_is_taken_ends_with_2(program: Program) ->
     assert "--port" in done.err
 
 
+@pytest.mark.parametrize("address", ["192.0.2.1", "no.such.address.invalid"])
+def test_an_address_that_is_not_this_machines_ends_with_2(program: Program, address: str) -> None:
+    program.run("init")
+    done = program.run("dashboard", "--address", address)
+    assert (done.status, done.out) == (2, "")
+    assert address in done.err
+    assert "Internal" not in done.err
+
+
 def test_two_dashboards_find_a_port_each(program: Program) -> None:
     program.run("init")
     with started(program, "dashboard") as (_, one), started(program, "dashboard") as (_, other):

@@ -21,6 +21,11 @@ def test_help_lists_every_command(program: Program) -> None:
     assert set(COMMANDS) <= listed
 
 
+def test_every_command_fits_its_line_of_the_help(program: Program) -> None:
+    listed = program.run("--help", COLUMNS="80").out.partition("Commands:")[2].partition("Examples:")[0]
+    assert "..." not in listed
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_help_of_a_command_has_examples_of_it(program: Program, command: str) -> None:
     done = program.run(command, "--help")
