@@ -10,7 +10,7 @@ import typer
 
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.options import Json, Ledger, open_ledger_for
 from ledger.cli.printing import counting, plain, say, show, show_json
 from ledger.cli.reports import report_text
 
@@ -76,9 +76,10 @@ def _audits(what: list[str], ledger: str | None) -> Iterator[Audited]:
     if len(files) == len(what) and what:
         yield from (audited for file in files for audited in audit_file(file))
         return
-    with open_ledger(ledger) as opened:
+    handles = [word for word in what if word not in files]
+    with open_ledger_for(handles, ledger) as opened:
         if not what:
             yield from audit_ledger(opened)
-        numbers = {word: opened.find(word) for word in what if word not in files}
+        numbers = {word: opened.find(word) for word in handles}
         for word in what:
             yield from audit_file(word) if word in files else [audit_stored(opened.match(numbers[word]))]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from ledger.errors import NotALedger
 
 if TYPE_CHECKING:
     from ledger.store import Ledger as OpenLedger
@@ -33,6 +36,16 @@ Json = Annotated[bool, typer.Option("--json", help=JSON_HELP, callback=_given_be
 def ledger_url(given: str | None) -> str | None:
     """The ledger that is meant: as given, else as the environment says, else None for the user's own."""
     return given or os.environ.get("DOMINO_LEDGER") or None
+
+
+def open_ledger_for(words: Sequence[str], given: str | None) -> OpenLedger:
+    """The ledger in which these words are looked for, which are no files; NotALedger says that too."""
+    try:
+        return open_ledger(given)
+    except NotALedger as error:
+        if not words:
+            raise
+        raise NotALedger(f"there is no file {words[0]}, and no ledger to look for a match in: {error}") from None
 
 
 def open_ledger(given: str | None, *, filling: bool = False) -> OpenLedger:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.options import Json, Ledger, open_ledger_for
 from ledger.cli.printing import is_terminal, plain, show, show_json
 from ledger.errors import NotFound
 
@@ -62,7 +62,7 @@ def _chosen(what: str, match: str | None, ledger: str | None) -> tuple[str, Reco
 
     if is_file(what):
         return match_of_file(what, match)
-    with open_ledger(ledger) as opened:
+    with open_ledger_for([what], ledger) as opened:
         stored = opened.match(what)
     return stored.name, stored.record
 
