@@ -135,7 +135,7 @@ def test_a_match_that_is_not_there_is_said_to_be_missing(ledger: Ledger, handle:
     ("change", "words"),
     [
         ("UPDATE event SET payload = x'5B' WHERE version = 5", "which no program wrote"),
-        ("UPDATE event SET payload = CAST('[1,\"6-99\"]' AS BLOB) WHERE version = 5", "which no program wrote"),
+        ("UPDATE event SET payload = CAST('[1,\"6-100\"]' AS BLOB) WHERE version = 5", "which no program wrote"),
         ("UPDATE event SET payload = CAST('[1,2,3,4,5,6,7]' AS BLOB) WHERE version = 5", "which no program wrote"),
         ("UPDATE event SET payload = CAST('{}' AS BLOB) WHERE version = 5", "which no program wrote"),
         ("UPDATE event SET payload = CAST('[NaN]' AS BLOB) WHERE version = 4", "which no program wrote"),
