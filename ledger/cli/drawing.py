@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ledger.game.events import Arm
 from ledger.game.picture import Laid, State
-
-OPPOSITE = {"left", "up"}
-"""The arms that are drawn before the tile from which they grow."""
+from ledger.record.vocabulary import MEXICAN
 
 
 def table_rows(state: State, names: Sequence[str]) -> list[str]:
@@ -46,19 +44,20 @@ def _rows(laid: Sequence[Laid], root: int, names: Sequence[str]) -> Iterator[str
 
 def _branch(laid: Sequence[Laid], first: int, names: Sequence[str]) -> Iterator[str]:
     chain = _chain(laid, first)
-    onto = laid[first].onto
-    place = "" if onto is None else f"from {laid[onto].tile}"
-    arm = laid[first].arm
-    side = (
-        f" {arm_name(arm, names)}"
-        if arm is not None and str(arm) != (laid[onto].tile.text if onto is not None else "")
-        else ""
-    )
-    yield f"  {place}{side}: " + " ".join(_text(laid[index]) for index in chain)
+    yield f"  {_branch_name(laid, first, names)}: " + " ".join(_text(laid[index]) for index in chain)
     for index in chain:
         for branch in _children(laid, index):
             if branch not in chain:
                 yield from _branch(laid, branch, names)
+
+
+def _branch_name(laid: Sequence[Laid], first: int, names: Sequence[str]) -> str:
+    """A train by its owner, any other branch by the tile from which it grows."""
+    arm, onto = laid[first].arm, laid[first].onto
+    if arm is not None and (onto is None or isinstance(arm, int) or arm == MEXICAN):
+        return arm_name(arm, names)
+    grows_from = "" if onto is None else f"from {laid[onto].tile}"
+    return grows_from if arm is None or grows_from == f"from {arm}" else f"{grows_from} {arm}"
 
 
 def _children(laid: Sequence[Laid], index: int) -> list[int]:
