@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import secrets
 from collections.abc import Mapping, Sequence
 
@@ -21,8 +20,8 @@ def new_salt() -> bytes:
 
 
 def digest_text(digest: bytes) -> str:
-    """A digest as it stands in a payload: base64 for addresses, 43 characters for SHA-256."""
-    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+    """A digest as it stands in a payload: in hexadecimal, so that no name can be found in it by chance."""
+    return digest.hex()
 
 
 def storable(text: str) -> str:
