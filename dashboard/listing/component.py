@@ -12,11 +12,13 @@ HERE = Path(__file__).parent
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A column: its title, whether its texts are numbers, and whether it is the one that names the row."""
+    """A column: its title, whether its texts are numbers, whether it is the one that names the row, and whether its
+    texts stay on one line."""
 
     title: str
     number: bool = False
     naming: bool = False
+    whole: bool = False
 
 
 class Row(msgspec.Struct, frozen=True):

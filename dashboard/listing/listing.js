@@ -18,7 +18,7 @@ export default function ({ parentElement, data, setTriggerValue }) {
 }
 
 function kind(column) {
-  return column.naming ? "naming" : column.number ? "number" : "";
+  return ["naming", "number", "whole"].filter((name) => column[name]).join(" ");
 }
 
 function line(row, columns, setTriggerValue) {

@@ -15,7 +15,7 @@ from ledger.store import Card, Filter, Ledger
 MATCHES_ON_A_PAGE = 20
 
 COLUMNS = (
-    Column("Played"),
+    Column("Played", whole=True),
     Column("Players", naming=True),
     Column("Game"),
     Column("Club"),

@@ -54,7 +54,7 @@ def choose(*, again: bool = False) -> None:
         notice("The ledger is empty", "Import records with: domino-ledger import FILE…")
         return
     quiet("Choose a match on the page Matches, or open one of those played last:")
-    columns = (Column("Played"), Column("Players", naming=True), Column("Game"))
+    columns = (Column("Played", whole=True), Column("Players", naming=True), Column("Game"))
     rows = [
         Row(
             card.name,

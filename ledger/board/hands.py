@@ -61,7 +61,11 @@ def rack(view: View, seat: int, width: float, height: float, half: float) -> Sce
         left += 14
         items.append(Caption(right, baseline, words.to_play, 13, "end"))
         right -= width_of(words.to_play, 13) + 8
-    items.append(Caption(left, baseline, shortened(plain(name), 14, right - left), 14, strong=True))
+    drawn = shortened(plain(name), 14, right - left)
+    items.append(Caption(left, baseline, drawn, 14, strong=True))
+    left += width_of(drawn, 14) + 10
+    if view.state.drawn_as == "sausage" and left + width_of(words.near_edge, 12) < right:
+        items.append(Caption(left, baseline, words.near_edge, 12, tone="quiet"))
     items += tiles_in_rack(view, seat, width, half)
     return Scene(width, height, tuple(items))
 

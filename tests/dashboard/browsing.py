@@ -1,0 +1,92 @@
+"""A real browser on a real dashboard: how it is started, and what is waited for."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Dialog, Page, Request, ViewportSize
+
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+QUIETLY = (
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update"),
+)
+DRAWN = '[data-testid="stApp"][data-test-script-state="notRunning"]'
+
+
+def chromium() -> str:
+    """The browser's program; without one the tests are left out loudly, and fail where CI=true."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("Chromium is missing, and with CI=true the browser tests must run: make browser-deps")
+        pytest.skip("LEFT OUT: Chromium is missing; make browser-deps fetches it")
+    return found
+
+
+@contextmanager
+def browsing(folder: str) -> Iterator[BrowserContext]:
+    """A browser with a profile in a folder."""
+    program = chromium()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            folder, executable_path=program, headless=True, args=list(QUIETLY)
+        )
+        yield context
+        context.close()
+
+
+def watched(context: BrowserContext) -> tuple[Page, list[str]]:
+    """A new page, and a list of what goes wrong in it: errors of scripts, dialogs, requests to elsewhere."""
+    page = context.new_page()
+    page.set_viewport_size(DESK)
+    wrong: list[str] = []
+    _watch(page, wrong)
+    return page, wrong
+
+
+def _watch(page: Page, wrong: list[str]) -> None:
+    def dismiss(dialog: Dialog) -> None:
+        wrong.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def listen(said: ConsoleMessage) -> None:
+        # Streamlit asks for its own health under the page's address, and is told 404
+        if said.type == "error" and "404" not in said.text:
+            wrong.append(said.text)
+
+    def follow(asked: Request) -> None:
+        if not _is_here(asked.url):
+            wrong.append(f"asked elsewhere: {asked.url}")
+
+    page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
+    page.on("dialog", dismiss)
+    page.on("console", listen)
+    page.on("request", follow)
+
+
+def _is_here(url: str) -> bool:
+    return url.startswith(("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:"))
+
+
+def settle(page: Page) -> None:
+    """Waits until the page is drawn and what Streamlit draws late is there."""
+    page.wait_for_selector(DRAWN)
+    page.wait_for_timeout(500)
+    page.wait_for_selector(DRAWN)
+
+
+def open_at(page: Page, address: str) -> None:
+    """Goes to an address and waits until it is drawn."""
+    page.goto(address)
+    settle(page)

@@ -1,0 +1,142 @@
+"""The dashboard in a real browser, walked as a person would."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.cli.serving import choose_port, serving, web_address
+from tests.dashboard.browsing import DESK, PHONE, browsing, chromium, open_at, settle, watched
+from tests.dashboard.club import FIVES, SEASON, WRONG, fill
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page, ViewportSize
+
+pytestmark = pytest.mark.browser
+HERE = "127.0.0.1"
+
+
+@pytest.fixture(scope="module")
+def dashboard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The dashboard on the club's ledger; its address."""
+    chromium()
+    port = choose_port(HERE, None)
+    ledger = fill(tmp_path_factory.mktemp("club"), FIVES, WRONG, SEASON)
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+        with serving(ledger, HERE, port):
+            yield web_address(HERE, port)
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """A browser for all tests of this file."""
+    with browsing(str(tmp_path_factory.mktemp("profile"))) as context:
+        yield context
+
+
+@pytest.fixture
+def page(browser: BrowserContext) -> Iterator[Page]:
+    """A page in which nothing may go wrong."""
+    page, wrong = watched(browser)
+    yield page
+    page.close()
+    assert wrong == []
+
+
+def shown(page: Page) -> int:
+    """The event that the stage shows."""
+    return int(page.locator(".place").inner_text().split(" / ")[0])
+
+
+def wait_for_event(page: Page, event: int) -> None:
+    """Waits until the address says that the event is shown."""
+    page.wait_for_url(re.compile(rf"[?&]event={event}(&|$)"))
+
+
+def test_from_the_list_of_matches_to_the_reason_of_a_mistake(dashboard: str, page: Page) -> None:
+    open_at(page, dashboard)
+    page.get_by_role("button", name="Page 2", exact=True).click()
+    settle(page)
+    page.locator("tr", has_text="2026-03-15").get_by_role("link").click()
+    page.wait_for_url("**/replay?match=wrong")
+    settle(page)
+    page.get_by_role("tab", name="Audit").click()
+    page.locator("tr.error").get_by_role("link").click()
+    wait_for_event(page, 5)
+    page.locator(".findings .error", has_text="18").wait_for()
+    assert shown(page) == 5
+
+
+def test_every_key_is_obeyed_and_the_address_follows(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/replay?match=fives")
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    assert shown(page) == 7
+    page.keyboard.press("ArrowLeft")
+    assert shown(page) == 6
+    wait_for_event(page, 6)
+    page.keyboard.press("End")
+    assert shown(page) == 8
+    page.keyboard.press("Home")
+    assert shown(page) == 1
+    wait_for_event(page, 1)
+
+
+def test_buttons_slider_and_hands_go_where_they_say(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/replay?match=wrong")
+    page.get_by_role("button", name="Last event").click()
+    page.locator(".told", has_text="Ana is left with 6-6 6-5").wait_for()
+    page.get_by_role("button", name="Event before").click()
+    page.get_by_role("button", name="Next event").click()
+    assert shown(page) == 8
+    page.locator("select.hands").select_option(label="Hand 1")
+    assert shown(page) == 1
+    page.locator(".told", has_text="2 sit down").wait_for()
+    page.locator("input.slider").fill("7")
+    page.locator(".told", has_text="Ben goes out").wait_for()
+    wait_for_event(page, 7)
+
+
+def test_an_address_opens_at_its_event_and_stays_there_when_loaded_again(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/replay?match=fives&event=6")
+    assert shown(page) == 6
+    page.keyboard.press("ArrowLeft")
+    wait_for_event(page, 5)
+    page.reload()
+    settle(page)
+    assert shown(page) == 5
+
+
+def test_names_and_notes_are_texts(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/replay?match=fives&event=8")
+    assert page.locator(".told").inner_text() == "Note: <script>alert(2)</script>"
+    assert page.get_by_role("heading", name="<svg onload=alert(1)> – Ben").count() == 1
+    assert page.locator(".side .name").first.inner_text() == "<svg onload=alert(1)>"
+
+
+def test_a_seat_sees_its_own_tiles_and_the_backs_of_others(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/replay?match=fives&event=6&seat=2")
+    titles = page.locator(".picture title").all_text_contents()
+    assert "5-5, held by Ben" in titles
+    assert not [title for title in titles if title.startswith("4-1")]
+    assert titles.count("A tile of <svg onload=alert(1)>") == 6
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("address", ["", "/replay", "/replay?match=fives&event=6", "/replay?match=nope", "/scores"])
+def test_no_page_is_wider_than_the_screen(dashboard: str, page: Page, address: str, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    open_at(page, dashboard + address)
+    assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= size["width"]
+    assert page.get_by_role("heading").first.is_visible()
+
+
+def test_a_picture_is_laid_out_for_the_screen_it_is_on(dashboard: str, page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    open_at(page, f"{dashboard}/replay?match=fives&event=6")
+    page.locator(".picture > svg[viewBox^='0 0 3']").wait_for()
