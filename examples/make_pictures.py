@@ -39,7 +39,7 @@ def main() -> None:
 
 def picture() -> str:
     """The table of the example with a spinner after its last play."""
-    record = next(found for found in read(SHOWN.open("rb")) if isinstance(found, Record))
+    record = next(found for found in read(SHOWN.read_bytes()) if isinstance(found, Record))
     plays = [number for number, event in enumerate(record.events, 1) if isinstance(event, Play)]
     state = replay(record).at(plays[-1])
     return draw(state, record.opening.seats, width=960)
@@ -54,7 +54,7 @@ def audit_output() -> str:
 
 def filled(text: str, mark: str, content: str) -> str:
     """The text with the content between a mark and its end."""
-    pattern = re.compile(rf"<!-- {mark} -->.*?(?:<!-- end -->|(?=\n))", re.DOTALL)
+    pattern = re.compile(rf"<!-- {mark} -->.*?<!-- end -->", re.DOTALL)
     return pattern.sub(lambda _: f"<!-- {mark} -->\n{content}\n<!-- end -->", text, count=1)
 
 

@@ -75,7 +75,9 @@ class WrongVersion(Refused):
 
     def __init__(self, expected: int, current: int) -> None:
         self.expected, self.current = expected, current
-        super().__init__(f"the match was expected to have {expected} events but has {current}: read it again, then append")
+        super().__init__(
+            f"the match was expected to have {expected} events but has {current}: read it again, then append"
+        )
 
 
 class RequestReused(Refused):

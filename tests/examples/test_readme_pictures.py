@@ -33,6 +33,6 @@ def test_the_audit_in_the_readme_is_the_one_that_is_printed_today() -> None:
 
 def test_filling_the_readme_again_changes_nothing() -> None:
     made = maker()
-    once = made.filled("a\n<!-- picture: replay -->\nb\n", "picture: replay", "new")
+    once = made.filled("a\n<!-- picture: replay -->\nold\n<!-- end -->\nb\n", "picture: replay", "new")
     assert once == "a\n<!-- picture: replay -->\nnew\n<!-- end -->\nb\n"
     assert made.filled(once, "picture: replay", "new") == once
