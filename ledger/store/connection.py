@@ -22,6 +22,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, NullPool, Pool, QueuePool
 from ledger.errors import NotALedger, StorageFull, StoreError
 
 BUSY_SECONDS = 10
+OLDEST_SQLITE = (3, 35)
 _SETTINGS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA recursive_triggers = ON",
@@ -50,6 +51,9 @@ def address(url: str) -> URL:
         raise StoreError(f"{url!r} is no address of a ledger: a SQLite file is written sqlite:///PATH") from error
     if backend != "sqlite":
         raise StoreError(f"a ledger on {backend} cannot be used yet: use a SQLite file, sqlite:///PATH")
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        wanted = ".".join(str(number) for number in OLDEST_SQLITE)
+        raise StoreError(f"this Python's SQLite is {sqlite3.sqlite_version}, too old for a ledger: {wanted} is needed")
     if parts.database in (None, "", ":memory:"):
         raise StoreError(f"{url!r} names no file: a SQLite file is written sqlite:///PATH")
     return parts

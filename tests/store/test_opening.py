@@ -108,6 +108,12 @@ def test_what_is_no_address_of_a_ledger_is_said_with_the_form_that_is(url: str, 
     assert "secret" not in str(caught.value)
 
 
+def test_a_python_with_an_old_sqlite_is_told_which_is_needed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sqlite3.sqlite_version_info", (3, 34, 1))
+    with pytest.raises(StoreError, match=r"too old for a ledger: 3\.35 is needed"):
+        Ledger.open(url, create=True)
+
+
 def test_where_there_is_no_ledger_it_is_said_how_one_is_made_and_nothing_is_made(url: str, tmp_path: Path) -> None:
     with pytest.raises(NotALedger, match="there is no ledger at .*init makes one"):
         Ledger.open(url)
