@@ -34,7 +34,16 @@ def page() -> None:
         notice("The ledger is empty", "Import records with: domino-ledger import FILE… and their scores will be here.")
         return
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        game = st.selectbox("Game", games, format_func=game_title, key="scores game", width=165)
+        most = max(games, key=lambda one: source.count(Filter(variant=one)))
+        game = st.selectbox(
+            "Game",
+            games,
+            games.index(most),
+            format_func=game_title,
+            key="scores game",
+            width=165,
+            help="Only matches of one game have points that compare.",
+        )
         club = st.selectbox("Club", clubs, index=None, placeholder="All", key="scores club", width=165)
         whose = st.selectbox("Lines for", ["players", "clubs"], key="scores of", width=165)
     wanted = Filter(club=club, variant=game)
