@@ -127,6 +127,7 @@ def test_knocks_all_round_prove_a_block_if_none_of_them_sets_a_marker() -> None:
     assert proven.faults == []
     assert proven.state.hand_over
     assert empty("knock Ben\nknock Ana\nknock Ben\nreveal Ben =30").faults == ["wrong_fish: reveal Ben =30"]
+    assert empty("knock Ben\nknock Ana\nknock Ben\nknock Ana").faults == ["wrong_fish: knock Ana"]
 
 
 def test_knocks_all_round_prove_a_block_while_a_double_is_due() -> None:
@@ -193,6 +194,12 @@ play Cid 6-1 @Cid
 )
 def test_first_turns_that_are_over_may_leave_the_hand_blocked(lines: str, faults: list[str]) -> None:
     assert match(BLOCKED + lines, players=3, size=9, options="set=6 start_double=laid_out").faults == faults
+
+
+def test_a_block_is_certain_without_knocks_if_all_tiles_that_would_fit_are_seen() -> None:
+    hand = BLOCKED.replace("deal Cid 4-4 5-0 5-1 5-2 5-5 6-1 6-2 6-4 6-5", "deal Cid 9")
+    told = match(hand + "knock Cid\nreveal Ana 1-1", players=3, size=9, options="set=6 start_double=laid_out")
+    assert told.faults == ["wrong_fish: reveal Ana 1-1"]
 
 
 # --- points ----------------------------------------------------------------------------------------------------------
