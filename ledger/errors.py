@@ -12,7 +12,10 @@ LedgerError
 ├── StoreError           the ledger cannot be used
 │   ├── NotALedger       no tables, or a newer schema than this program knows
 │   ├── StorageFull      no room left on the disk
+│   ├── Unsettled        the connection broke off: whether it was written is not known
 │   ├── Unprotected      a trigger that guards the log is missing
+│   ├── NotAccepted      a restored log is older than what was known of it
+│   ├── UnsupportedEvent an event that only a newer program can read
 │   └── Tampered         the stored log does not fit its chain
 └── NotLegal             a move that the rules do not allow, when recording live
 """
@@ -104,8 +107,32 @@ class StorageFull(StoreError):
     """There is no room left on the disk."""
 
 
+class Unsettled(StoreError):
+    """The database broke an append off; the same request asked again finds out whether it had been carried out."""
+
+
 class Unprotected(StoreError):
     """A trigger that guards the log is missing."""
+
+
+class NotAccepted(StoreError):
+    """A restored log is older than what was known of it; nothing is written until that is accepted."""
+
+
+class UnsupportedEvent(StoreError):
+    """An event of a type, or of a version of its type, that only a newer program can read.
+
+    `position` is its place in the log and `match` the number of its match, both None while these are not known.
+    """
+
+    def __init__(self, kind: int, version: int, position: int | None = None, match: int | None = None) -> None:
+        self.type, self.version, self.position, self.match = kind, version, position, match
+        place = f"match {match} holds" if match is not None else "the log holds"
+        where = f" at position {position}" if position is not None else ""
+        super().__init__(
+            f"{place} an event of kind {kind}, version {version},{where} that this program does not know: a newer one "
+            "wrote it; use that"
+        )
 
 
 class Tampered(StoreError):

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from ledger.errors import Refused, Unreadable
+from ledger.errors import Refused, Unreadable, UnsupportedEvent
 from ledger.game.events import Record
 from ledger.service.differences import difference, is_start, moment_warnings
 from ledger.store import Asked, Ledger, Origin, Outcome
@@ -99,7 +99,7 @@ class _Intake:
         try:
             with transaction.whole():
                 taken = self._identified(transaction, item, identity) if identity else self._likely(transaction, item)
-        except Refused as error:
+        except (Refused, UnsupportedEvent) as error:
             return Taken(
                 identity or str(ordinal), "refused", reason=_placed(self._file, item, 1, str(error)), record=item
             )

@@ -11,14 +11,16 @@ import msgspec
 from sqlalchemy import Connection
 
 import ledger
+from ledger.errors import InvalidEvent
 from ledger.game.events import Event, Open
 from ledger.store import chain, event_log
 from ledger.store.moments import spelled, taken_apart
-from ledger.store.payload import SCHEMA_VERSION, TYPES, WORDED, encode, encode_opening, no_words
+from ledger.store.payload import TYPES, WORDED, encode, encode_opening, no_words
 from ledger.store.people import Seated, seat_people, write_seats
 from ledger.store.reading import MOMENT
 from ledger.store.rows import CommitRow, EventRow, Head, StreamRow
 from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT
+from ledger.store.upcasting import newest
 from ledger.store.words import Envelope, digest_text, new_salt, storable, write_remarks, write_tags
 
 
@@ -34,13 +36,21 @@ class Asked(msgspec.Struct, frozen=True):
     """Who asks for an append and how it came about.
 
     `request_id` (a UUID) is made by the caller before he asks: if he does not hear the answer, he asks again with the
-    same id, and nothing is written twice. `actor` is a name; the log holds an id for it.
+    same id, and nothing is written twice. `actor` is a name; the log holds an id for it. InvalidEvent if the id is no
+    UUID.
     """
 
     request_id: str = msgspec.field(default_factory=lambda: str(uuid.uuid4()))
     actor: str | None = None
     origin: Origin = Origin.LIVE
     import_id: str | None = None
+
+    def __post_init__(self) -> None:
+        try:
+            spelled_once = str(uuid.UUID(self.request_id))
+        except ValueError:
+            raise InvalidEvent(f"the request id {self.request_id!r} is no UUID: make one for each request") from None
+        msgspec.structs.force_setattr(self, "request_id", spelled_once)
 
 
 class Appended(msgspec.Struct, frozen=True):
@@ -121,11 +131,12 @@ def write(
         (version, *remark) for version, event in enumerate(events, start=stream.version + 1) for remark in event.remarks
     ]
     write_remarks(connection, stream.stream_no, remarks)
-    for first in range(0, len(events), MOST_EVENTS_IN_A_COMMIT):
-        part = events[first : first + MOST_EVENTS_IN_A_COMMIT]
-        request_id = signed.request_id if not first else str(uuid.uuid5(uuid.UUID(signed.request_id), str(first)))
-        head, stream = _write_commit(connection, head, stream, part, signed._replace(request_id=request_id))
-    event_log.move_head(connection, head)
+    with event_log.at_once(connection):
+        for first in range(0, len(events), MOST_EVENTS_IN_A_COMMIT):
+            part = events[first : first + MOST_EVENTS_IN_A_COMMIT]
+            request_id = signed.request_id if not first else str(uuid.uuid5(uuid.UUID(signed.request_id), str(first)))
+            head, stream = _write_commit(connection, head, stream, part, signed._replace(request_id=request_id))
+        event_log.move_head(connection, head)
     return Appended(stream.stream_no, stream.version, head.position, head.commit_no)
 
 
@@ -166,7 +177,7 @@ def _rows(head: Head, stream: StreamRow, commit_no: int, events: Sequence[Prepar
             stream_id,
             version,
             event.type,
-            SCHEMA_VERSION,
+            newest(event.type),
             event.played_at,
             event.utc_offset,
             event.payload,
@@ -178,7 +189,7 @@ def _rows(head: Head, stream: StreamRow, commit_no: int, events: Sequence[Prepar
                 version,
                 commit_no,
                 event.type,
-                SCHEMA_VERSION,
+                newest(event.type),
                 event.played_at,
                 event.utc_offset,
                 event.payload,

@@ -10,6 +10,7 @@ from typing import Self
 
 import msgspec
 
+from ledger.errors import UnsupportedEvent
 from ledger.game.events import Event, Record
 from ledger.store import cards, event_log, reading
 from ledger.store.append import Appended, Asked
@@ -137,17 +138,25 @@ class Ledger:
         return self.match(handle).record
 
     def matches(self, wanted: Filter = EVERYTHING) -> Iterator[Stored]:
-        """The wanted matches by number, read a hundred at a time; each is whole, as it stood when it was read."""
-        last = 0
+        """The wanted matches by number, read a hundred at a time; each is whole, as it stood when it was read.
+
+        A match of which a newer program wrote some is left out; UnsupportedEvent comes when all others have been given.
+        """
+        last, unsupported = 0, None
         while True:
             with self._reading() as snapshot:
                 numbers = cards.numbers(snapshot.connection, wanted, after=last, limit=_MATCHES_AT_ONCE)
                 found = list(reading.read_many(snapshot.connection, numbers)) if numbers else []
             for stream, record in found:
+                if isinstance(record, UnsupportedEvent):
+                    unsupported = unsupported or record
+                    continue
                 yield Stored(stream.stream_no, stream.external_ref or str(stream.stream_no), stream.version, record)
             if not found:
-                return
+                break
             last = found[-1][0].stream_no
+        if unsupported:
+            raise unsupported
 
     def records(self, wanted: Filter = EVERYTHING) -> Iterator[Record]:
         """The records of the wanted matches by number."""

@@ -12,13 +12,12 @@ from typing import Any
 
 import msgspec
 
-from ledger.errors import InvalidEvent, StoreError, Tampered
+from ledger.errors import InvalidEvent, Tampered, UnsupportedEvent
 from ledger.game import events as happened
 from ledger.game.events import Event, Open, OptionValue
 from ledger.game.tiles import BY_TEXT, Tile
 from ledger.store.tables import LARGEST_PAYLOAD
-
-SCHEMA_VERSION = 1
+from ledger.store.upcasting import known, upcast
 
 TYPES: dict[type[Event], int] = {
     happened.Open: 1,
@@ -114,15 +113,12 @@ def checked(payload: bytes) -> bytes:
 def decode(kind: int, schema_version: int, payload: bytes) -> Event:
     """The event of a payload, digests standing for its words; an opening without its seats and tags.
 
-    StoreError if this program does not know the kind or its version, Tampered if it is no payload of that kind.
+    UnsupportedEvent if this program does not know the kind or its version, Tampered if it is no payload of that kind.
     """
-    if kind not in KINDS or schema_version != SCHEMA_VERSION:
-        raise StoreError(
-            f"the log holds an event of kind {kind}, version {schema_version}, that this program does not know: "
-            "it was written by a newer one; use that"
-        )
+    if kind not in KINDS or not known(kind, schema_version):
+        raise UnsupportedEvent(kind, schema_version)
     try:
-        values = _decode(payload)
+        values = upcast(kind, schema_version, _decode(payload))
         if kind == TYPES[Open]:
             return Open(values[0], values[1], (), {})
         return _event(KINDS[kind], values)

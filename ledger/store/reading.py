@@ -5,39 +5,50 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
+from sqlmodel import col
 
-from ledger.errors import Tampered
+from ledger.errors import Tampered, UnsupportedEvent
 from ledger.game.events import Event, Open, Record
 from ledger.store import event_log
 from ledger.store.event_log import Payloads
 from ledger.store.moments import spelled
 from ledger.store.payload import MEMO, WORDED, with_words
 from ledger.store.rows import StreamRow
+from ledger.store.tables import Event as EventTable
 
 MOMENT = "moment"
 """The part under which a moment is kept that is not spelled as usual."""
 
 
 def read(connection: Connection, stream: StreamRow) -> Record:
-    """The record of one match; Tampered if events are missing."""
+    """The record of one match; Tampered if events are missing, UnsupportedEvent if a newer program wrote some."""
     rows = event_log.payloads(connection, stream.stream_no)
     return _Beside(connection, [stream], [rows]).record(stream, rows)
 
 
-def read_many(connection: Connection, stream_nos: Sequence[int]) -> Iterator[tuple[StreamRow, Record]]:
-    """The records of these matches by number, with a fixed number of queries for all of them."""
+def read_many(
+    connection: Connection, stream_nos: Sequence[int]
+) -> Iterator[tuple[StreamRow, Record | UnsupportedEvent]]:
+    """The records of these matches by number, with a fixed number of queries for all of them.
+
+    A match of which a newer program wrote some has that in the place of its record: the others can be read.
+    """
     streams = event_log.streams(connection, stream_nos)
     rows = dict(event_log.payloads_of_many(connection, stream_nos))
     beside = _Beside(connection, streams, rows.values())
     for stream in streams:
-        yield stream, beside.record(stream, rows.get(stream.stream_no, []))
+        try:
+            yield stream, beside.record(stream, rows.get(stream.stream_no, []))
+        except UnsupportedEvent as unsupported:
+            yield stream, unsupported
 
 
 class _Beside:
     """What the payloads of some matches do not hold: names, tags, words and moments."""
 
     def __init__(self, connection: Connection, streams: Sequence[StreamRow], payloads: Collection[Payloads]) -> None:
+        self._connection = connection
         numbers = [stream.stream_no for stream in streams]
         timed = [stream.stream_no for stream in streams if stream.timed]
         worded = timed or any(not WORDED.isdisjoint([row[0] for row in rows]) for rows in payloads)
@@ -57,8 +68,8 @@ class _Beside:
     def record(self, stream: StreamRow, rows: Payloads) -> Record:
         if len(rows) != stream.version:
             raise Tampered(f"match {stream.stream_no} should have {stream.version} events, but {len(rows)} are stored")
-        events: list[Event] = list(map(MEMO.__getitem__, rows))
         number = stream.stream_no
+        events = self._events(number, rows)
         opening = events[0] if events else None
         if not isinstance(opening, Open):
             raise Tampered(f"match {number} does not begin with its header")
@@ -70,3 +81,14 @@ class _Beside:
             else:
                 events[version - 1] = with_words(events[version - 1], part, text)
         return Record(tuple(events), dict(sorted(moments.items())))
+
+    def _events(self, number: int, rows: Payloads) -> list[Event]:
+        try:
+            return list(map(MEMO.__getitem__, rows))
+        except UnsupportedEvent as unsupported:
+            unknown = (unsupported.type, unsupported.version)
+            version = next(place for place, row in enumerate(rows, start=1) if row[:2] == unknown)
+            where = select(col(EventTable.position)).where(
+                col(EventTable.stream_no) == number, col(EventTable.version) == version
+            )
+            raise UnsupportedEvent(*unknown, self._connection.scalar(where), number) from None
