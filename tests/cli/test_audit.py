@@ -144,9 +144,8 @@ def test_a_file_needs_no_ledger(program: Program) -> None:
     assert (done.status, done.err) == (0, "")
 
 
-def test_a_word_that_is_no_path_is_looked_for_in_the_ledger(program: Program) -> None:
-    program.run("init")
-    done = program.run("audit", "17")
+def test_a_word_that_is_no_path_is_looked_for_in_the_ledger(kept: Program) -> None:
+    done = kept.run("audit", "17")
     assert (done.status, done.out) == (2, "")
     assert "no match 17" in done.err
 

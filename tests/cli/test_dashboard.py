@@ -55,11 +55,8 @@ def is_listening(port: int) -> bool:
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
-def test_the_dashboard_answers_until_it_is_ended_and_then_nothing_is_left(
-    program: Program, end: signal.Signals
-) -> None:
-    program.run("init")
-    with started(program, "dashboard") as (running, port):
+def test_the_dashboard_answers_until_it_is_ended_and_then_nothing_is_left(kept: Program, end: signal.Signals) -> None:
+    with started(kept, "dashboard") as (running, port):
         assert get(port, "/") == 200
         running.send_signal(end)
         _, err = running.communicate()
@@ -68,28 +65,25 @@ def test_the_dashboard_answers_until_it_is_ended_and_then_nothing_is_left(
     assert not is_listening(port)
 
 
-def test_a_port_that_was_asked_for_and_is_taken_ends_with_2(program: Program) -> None:
-    program.run("init")
+def test_a_port_that_was_asked_for_and_is_taken_ends_with_2(kept: Program) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        done = program.run("dashboard", "--port", taken.getsockname()[1])
+        done = kept.run("dashboard", "--port", taken.getsockname()[1])
     assert (done.status, done.out) == (2, "")
     assert "--port" in done.err
 
 
 @pytest.mark.parametrize("address", ["192.0.2.1", "no.such.address.invalid"])
-def test_an_address_that_is_not_this_machines_ends_with_2(program: Program, address: str) -> None:
-    program.run("init")
-    done = program.run("dashboard", "--address", address)
+def test_an_address_that_is_not_this_machines_ends_with_2(kept: Program, address: str) -> None:
+    done = kept.run("dashboard", "--address", address)
     assert (done.status, done.out) == (2, "")
     assert address in done.err
     assert "Internal" not in done.err
 
 
-def test_two_dashboards_find_a_port_each(program: Program) -> None:
-    program.run("init")
-    with started(program, "dashboard") as (_, one), started(program, "dashboard") as (_, other):
+def test_two_dashboards_find_a_port_each(kept: Program) -> None:
+    with started(kept, "dashboard") as (_, one), started(kept, "dashboard") as (_, other):
         assert one != other
         assert (get(one, "/"), get(other, "/")) == (200, 200)
 
@@ -100,9 +94,8 @@ def test_without_a_ledger_no_dashboard_is_started(program: Program) -> None:
     assert "init" in done.err
 
 
-def test_others_are_warned_of_when_the_dashboard_can_be_reached_by_them(program: Program) -> None:
-    program.run("init")
-    with started(program, "dashboard", "--address", "0.0.0.0") as (running, port):
+def test_others_are_warned_of_when_the_dashboard_can_be_reached_by_them(kept: Program) -> None:
+    with started(kept, "dashboard", "--address", "0.0.0.0") as (running, port):
         os.kill(running.pid, signal.SIGINT)
         assert "nobody is asked for a password" in running.communicate()[1]
         assert port > 0

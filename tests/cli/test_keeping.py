@@ -12,13 +12,6 @@ from tests.cli.running import Program
 PLAYED = f'[Club "Riverside"]\n[Played "2026-03-14"]\n{RIGHT}'
 
 
-@pytest.fixture
-def kept(program: Program) -> Program:
-    """A program whose ledger is made."""
-    assert program.run("init").status == 0
-    return program
-
-
 def test_init_twice_leaves_the_ledger_as_it_is(program: Program) -> None:
     program.write("night.domino", PLAYED)
     program.run("init")

@@ -75,11 +75,10 @@ def test_of_several_matches_the_first_is_meant_unless_another_is_named(program: 
     assert program.run("replay", "night.domino", "--match", "2", "--json").data["match"] == "RV-7"
 
 
-def test_a_match_of_the_ledger_is_replayed_by_its_name(program: Program) -> None:
-    program.write("night.domino", named(RIGHT, "RV-7"))
-    program.run("init")
-    program.run("import", "night.domino")
-    assert program.run("replay", "RV-7", "--json").data["totals"] == {"1": 18, "2": 0}
+def test_a_match_of_the_ledger_is_replayed_by_its_name(kept: Program) -> None:
+    kept.write("night.domino", named(RIGHT, "RV-7"))
+    kept.run("import", "night.domino")
+    assert kept.run("replay", "RV-7", "--json").data["totals"] == {"1": 18, "2": 0}
 
 
 def test_the_points_of_an_event_come_with_their_arithmetic(program: Program) -> None:

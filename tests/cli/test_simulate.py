@@ -9,12 +9,11 @@ from tests.cli.running import Program
 WISH = ("simulate", "draw", "--matches", "3", "--seed", "7")
 
 
-def test_matches_are_recorded_in_the_ledger_and_right(program: Program) -> None:
-    program.run("init")
-    done = program.run(*WISH, "--json")
+def test_matches_are_recorded_in_the_ledger_and_right(kept: Program) -> None:
+    done = kept.run(*WISH, "--json")
     assert done.status == 0
     assert (done.data["matches"], done.data["new"]) == (3, 3)
-    audited = program.run("audit", "--json")
+    audited = kept.run("audit", "--json")
     assert (audited.status, audited.data["matches"], audited.data["findings"]) == (0, 3, [])
 
 
