@@ -11,7 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-pytestmark = [pytest.mark.wheel, pytest.mark.xdist_group("wheel")]
+# one group with the tests of the dashboard: two programs that look for a free port at once may find the same
+pytestmark = [pytest.mark.wheel, pytest.mark.xdist_group("dashboard")]
 
 
 @pytest.fixture(scope="module")
