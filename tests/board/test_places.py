@@ -138,6 +138,24 @@ def test_no_open_end_is_marked_where_a_tile_lies(state: State, width: int) -> No
             assert apart, f"the mark of {mark.text} lies on {face.title}"
 
 
+@given(SEEDS, st.integers(1, 28), st.booleans(), WIDTHS)
+def test_an_open_end_is_marked_beside_the_tile_that_it_belongs_to(
+    seed: int, most: int, spinner: bool, width: int
+) -> None:
+    state = random_line(seed, spinner=spinner, most=most)
+    scene = arrange(state, NAMES, width=width)
+    faces = {state.laid[face.laid or 0].tile: face for face in on_table(scene)}
+    marks = [item for item in scene.items if isinstance(item, OpenMark)]
+    for end in state.ends:
+        assert end.tile is not None
+        halves = halves_of(faces[end.tile])
+        beside = [
+            mark for mark in marks if any(touching((mark.x, mark.y, end.value, half[3]), half) for half in halves)
+        ]
+        assert str(end.value) in [mark.text for mark in beside]
+    assert len({(mark.x, mark.y) for mark in marks}) == len(state.ends)
+
+
 @given(SEEDS, st.sampled_from(["line", "spinner"]), WIDTHS)
 def test_no_tile_moves_while_a_hand_is_stepped_through(seed: int, kind: str, width: int) -> None:
     final = random_line(seed, spinner=kind == "spinner")
@@ -159,7 +177,9 @@ def test_a_whole_set_can_be_read(width: int, least: int, spinner: bool) -> None:
     long = [state for seed in range(200) if len((state := random_line(seed, spinner=spinner)).laid) == 28]
     assert long
     for state in long:
-        assert min(face.half for face in on_table(arrange(state, NAMES, width=width))) >= least
+        scene = arrange(state, NAMES, width=width)
+        assert min(face.half for face in on_table(scene)) >= least
+        assert scene.height <= 680
 
 
 def test_ten_trains_of_the_biggest_set_can_be_read_on_a_desk() -> None:
