@@ -48,9 +48,11 @@ class Claims:
         number, side = laid[-1].event, table.side_of[event.seat]
         again = number in hand.scored
         hand.scored.add(number)
-        credit = self._play_credits().get(number)
+        credit = next((c for c in reversed(table.credits) if c.event == number and c.written == "play"), None)
         if credit is None or again or table.side_of[laid[-1].seat] != side:
             return mismatch(event.seat, event.points, 0, f"the play just made brings seat {event.seat} nothing")
+        if credit.points == event.points:
+            return None
         return mismatch(event.seat, event.points, credit.points, credit.because)
 
     def _play_credits(self) -> dict[int, Credit]:
@@ -81,8 +83,11 @@ class Claims:
 
     def _compare_written(self, seat: int, side: int, claimed: int) -> Objection | None:
         shares = [share for share in self.table.shares if share.side == side]
+        written = sum(share.points for share in shares)
+        if written == claimed:
+            return None
         because = "; ".join(share.because for share in shares) or "nothing is written to this side for the hand"
-        return mismatch(seat, claimed, sum(share.points for share in shares), because)
+        return mismatch(seat, claimed, written, because)
 
     def close_hand(self, number: int) -> list[Objection]:
         """The hand's lines are over: what is missing among them is found now."""
@@ -156,10 +161,11 @@ class Claims:
         """Whether the side stands at these points; where that is not known it is taken as the standing."""
         side = self.table.side_of[event.seat]
         total = self.table.totals[side]
+        if total == event.points:
+            return []
         if total is not None:
             words = f"side {side} was said to stand at {event.points}, but stands at {total}"
-            wrong = total != event.points
-            return [Objection(Code.TOTAL_MISMATCH, words, 0, event.seat, event.points, total)] if wrong else []
+            return [Objection(Code.TOTAL_MISMATCH, words, 0, event.seat, event.points, total)]
         self.table.totals[side] = event.points
         ending.test_match(self.rules, self.table)
         return [

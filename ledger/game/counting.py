@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ledger.game.branching import PLACES, Tree
 from ledger.game.layout import End, Layout
-from ledger.game.scoring import Credit
+from ledger.game.scoring import Addends, Credit
 from ledger.game.table import Table
 
 
@@ -32,12 +32,13 @@ def score_count(table: Table, number: int, seat: int, rule: str, *, unit: int = 
     More than `most` is not written. Whether anything was.
     """
     layout = table.layout
-    counted = count(layout)
+    shares = [end_count(layout, end) for end in layout.ends.values()]
+    counted = sum(shares)
     points = counted // unit
     if counted == 0 or counted % 5 or (most is not None and points > most):
         return False
-    shares = tuple(end_count(layout, end) for end in layout.ends.values())
-    words, terms = "the ends " + " + ".join("{}" for _ in shares) + " = {}, a multiple of five", (*shares, counted)
+    words: str = "the ends {} = {}, a multiple of five"
+    terms: tuple[object, ...] = (Addends(shares), counted)
     if unit > 1:
         words, terms = words + ": {} / {} = {}", (*terms, counted, unit, points)
     table.credit(Credit(number, table.side_of[seat], points, rule, words, terms, "play"))

@@ -15,11 +15,14 @@ from ledger.game.tiles import Tile
 if TYPE_CHECKING:
     from ledger.game.rules import Rules
 
+DEALING, PLAYING, BLOCKED = Phase.DEALING, Phase.PLAYING, Phase.BLOCKED
+"""As names of this module, since a turn asks for them again and again."""
+
 
 def judge_play(rules: Rules, table: Table, number: int, event: Play) -> Objection | None:
     """What is wrong with a play, the first of: turn or lead, held, fit, arm."""
     seat, tile = event.seat, event.tile
-    if table.phase is Phase.DEALING:
+    if table.phase is DEALING:
         return judge_lead(rules, table, number, event)
     if seat != table.turn:
         return out_of_turn(table, seat)
@@ -93,7 +96,7 @@ def judge_two_doubles(rules: Rules, table: Table, event: Play) -> Objection | No
     """Two doubles in one turn, one at each end of the line (kozel P6)."""
     first, second = event.tile, event.second_tile
     assert second is not None
-    if table.phase is Phase.DEALING or not (first.double and second.double) or first is second:
+    if table.phase is DEALING or not (first.double and second.double) or first is second:
         return judge_no_second(rules, table, event)
     fault = None if table.may_hold(event.seat, second) else not_held(event.seat, second)
     fault = fault or rules.judge_arm(table, event.seat, second, event.second_arm)
@@ -125,7 +128,7 @@ def end_for(rules: Rules, table: Table, seat: int, tile: Tile, arm: Arm | None) 
 def fold_play(rules: Rules, table: Table, number: int, event: Play) -> None:
     """The tile leaves the hand and lies on the table; the hand may be over with it."""
     seat, tile = event.seat, event.tile
-    if table.phase is Phase.DEALING:
+    if table.phase is DEALING:
         fold_lead(rules, table, number, event)
     else:
         table.take(seat, tile)
@@ -147,7 +150,7 @@ def fold_play(rules: Rules, table: Table, number: int, event: Play) -> None:
         return
     table.turn = seat % table.players + 1
     if not table.fish_missing and rules.is_blocked(table):
-        table.phase = Phase.BLOCKED
+        table.phase = BLOCKED
 
 
 def fold_lead(rules: Rules, table: Table, number: int, event: Play) -> None:
@@ -155,7 +158,7 @@ def fold_lead(rules: Rules, table: Table, number: int, event: Play) -> None:
     table.lead_rule = rules.lead_rule(table)
     table.lead_doubtful = any(table.hidden)
     table.take(event.seat, event.tile)
-    table.phase = Phase.PLAYING
+    table.phase = PLAYING
     table.leader = event.seat
     table.lead_tile = event.tile
     table.lead_event = number
@@ -171,7 +174,7 @@ def lay(rules: Rules, table: Table, number: int, seat: int, tile: Tile, arm: Arm
 def judge_draw(rules: Rules, table: Table, number: int, event: Draw) -> Objection | None:
     """What is wrong with a draw."""
     seat, tile = event.seat, event.tile
-    turn = rules.turn_before_lead(table) if table.phase is Phase.DEALING else table.turn
+    turn = rules.turn_before_lead(table) if table.phase is DEALING else table.turn
     if turn is not None and seat != turn:
         return out_of_turn(table, seat)
     if tile is not None and tile.bit & (table.held[seat] | elsewhere_but_yard(table, seat)):
@@ -198,7 +201,7 @@ def not_the_next(table: Table, tile: Tile | None) -> str | None:
 
 
 def _draw_fault(rules: Rules, table: Table, seat: int) -> str | None:
-    if table.phase is Phase.DEALING:
+    if table.phase is DEALING:
         return f"seat {seat} drew before the lead"
     if table.draw_limit == 0:
         return "nothing is drawn in this game"
@@ -225,22 +228,22 @@ def elsewhere_but_yard(table: Table, seat: int) -> int:
 
 def fold_draw(rules: Rules, table: Table, number: int, event: Draw) -> None:
     """A tile comes from the boneyard into the hand; that may block the hand."""
-    if table.phase is Phase.DEALING:
+    if table.phase is DEALING:
         table.receive(event.seat, event.tile)
-    if table.phase is not Phase.PLAYING:
+    if table.phase is not PLAYING:
         return
     table.receive(event.seat, event.tile)
     table.turn = event.seat
     table.drawn += 1
     table.knocked &= ~(1 << event.seat)
     if not table.fish_missing and table.boneyard <= table.reserve and rules.is_blocked(table):
-        table.phase = Phase.BLOCKED
+        table.phase = BLOCKED
 
 
 def judge_knock(rules: Rules, table: Table, number: int, event: Knock) -> Objection | None:
     """What is wrong with a knock."""
     seat = event.seat
-    if table.phase is Phase.DEALING:
+    if table.phase is DEALING:
         turn = rules.turn_before_lead(table)
         if turn is not None and turn != seat:
             return out_of_turn(table, seat)
@@ -263,10 +266,10 @@ def judge_knock(rules: Rules, table: Table, number: int, event: Knock) -> Object
 
 def fold_knock(rules: Rules, table: Table, number: int, event: Knock) -> None:
     """The turn passes to the next seat; where hands are unknown enough knocks prove a block."""
-    if table.phase is Phase.BLOCKED:
+    if table.phase is BLOCKED:
         table.block_knocks |= 1 << event.seat
         table.turn = table.after(event.seat)
-    if table.phase is not Phase.PLAYING:
+    if table.phase is not PLAYING:
         return
     table.drawn = 0
     table.knocked |= 1 << event.seat
@@ -274,4 +277,4 @@ def fold_knock(rules: Rules, table: Table, number: int, event: Knock) -> None:
         table.block_knocks |= 1 << event.seat
     table.turn = table.after(event.seat)
     if not table.fish_missing and any(table.hidden) and rules.is_blocked(table):
-        table.phase = Phase.BLOCKED
+        table.phase = BLOCKED

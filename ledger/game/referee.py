@@ -258,6 +258,8 @@ def judge_reveal(rules: Rules, table: Table, event: Reveal) -> Objection | None:
     known = [t for t in event.tiles if t is not None]
     mask = mask_of(known)
     why = None
+    if mask == table.held[seat] and table.hidden[seat] == 0 and len(event.tiles) == mask.bit_count():
+        return None
     if mask.bit_count() != len(known):
         why = f"seat {seat} shows a tile twice"
     elif not table.result and table.hidden[seat] >= 0 and len(event.tiles) != table.size(seat):

@@ -26,6 +26,15 @@ class Credit(msgspec.Struct, frozen=True):
         return self.words.format(*self.terms)
 
 
+class Addends(tuple[int, ...]):
+    """Numbers that are added up; the sum is put into words only when somebody reads it."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return " + ".join(str(number) for number in self)
+
+
 def sum_in_words(numbers: list[int]) -> str:
     """`9 + 6 = 15`, or just `9` where there is nothing to add."""
     if len(numbers) == 1:
