@@ -35,11 +35,10 @@ def audit(record: Record, match: str = "1", file: str | None = None) -> list[Fin
     opening = record.opening
     settled = settle(record.events)
     fold = Match(opening, rules_of(opening))
-    for standing in settled.standing:
-        fold.take(standing.number, standing.event)
+    for number, event in settled.standing:
+        fold.take(number, event)
     fold.finish(len(record.events))
-    allowed = {standing.number for standing in settled.standing if standing.allowed}
-    found = [_lenient(o) if o.event in allowed else o for o in (*settled.objections, *fold.objections)]
+    found = [_lenient(o) if o.event in settled.allowed else o for o in (*settled.objections, *fold.objections)]
     return [_finding(o, record, match, file) for o in sorted(found, key=lambda o: o.event)]
 
 

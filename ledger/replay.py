@@ -44,14 +44,14 @@ class Replay:
             return
         fold = Match(self.record.opening, self.rules, refereed=False)
         yield self._picture(fold, 1)
-        for standing in settled.standing:
-            fold.take(standing.number, standing.event)
-            yield self._picture(fold, standing.number)
+        for number, event in settled.standing:
+            fold.take(number, event)
+            yield self._picture(fold, number)
 
     def _folded(self, number: int) -> Match:
         fold = Match(self.record.opening, self.rules, refereed=False)
-        for standing in settle(self.record.events[:number]).standing:
-            fold.take(standing.number, standing.event)
+        for happened, event in settle(self.record.events[:number]).standing:
+            fold.take(happened, event)
         return fold
 
     def _picture(self, fold: Match, number: int) -> State:

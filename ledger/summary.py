@@ -12,6 +12,7 @@ from ledger.game.match import Match
 from ledger.game.table import Phase, Table
 from ledger.game.variants import rules_of
 
+PLAYED = frozenset((Play, Draw, Return))
 Kind = Literal["full", "open", "result", "score"]
 
 
@@ -64,19 +65,19 @@ def summary(record: Record) -> MatchSummary:
     hands: list[HandSummary] = []
     notes: _HandNotes | None = None
     last = 1
-    for standing in settle(record.events).standing:
-        event = standing.event
-        if isinstance(event, Hand) and notes is not None:
-            fold.close(standing.number)
+    for number, event in settle(record.events).standing:
+        kind = type(event)
+        if kind is Hand and notes is not None:
+            fold.close(number)
             hands.append(_hand(table, notes, last))
             notes = None
-        fold.take(standing.number, event)
-        last = standing.number
+        fold.take(number, event)
+        last = number
         if notes is None and table.hand > 0:
-            notes = _HandNotes(standing.number, len(table.credits))
+            notes = _HandNotes(number, len(table.credits))
         if notes is not None:
-            notes.kinds.add(type(event))
-            if isinstance(event, Play | Draw | Return):
+            notes.kinds.add(kind)
+            if kind in PLAYED:
                 notes.hidden |= any(table.hidden)
     fold.finish(last)
     if notes is not None:
@@ -105,7 +106,7 @@ def _hand(table: Table, notes: _HandNotes, last: int) -> HandSummary:
 
 
 def _kind(notes: _HandNotes) -> Kind:
-    if notes.kinds & {Play, Return, Draw}:
+    if notes.kinds & PLAYED:
         return "open" if notes.hidden else "full"
     if notes.kinds & {Lead, Out, Fish}:
         return "result"

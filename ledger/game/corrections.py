@@ -12,29 +12,26 @@ from ledger.game.objections import Code, Objection
 CORRECTIONS = (Void, Amend, Insert, Stand, Adjust)
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """An event as the corrections leave it.
-
-    `number` is the event whose line a finding names: its own, or that of the correction that put it there. `allowed`
-    says that the arbiter lets it stand as it is.
-    """
-
-    number: int
-    event: AnyEvent
-    allowed: bool = False
+CHANGING = frozenset((Void, Amend, Insert, Stand))
+"""The corrections that change what stands; `adjust` only adds points."""
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """The events that stand, in the order in which they are folded, and what is wrong with the corrections."""
+    """The events that stand, in the order in which they are folded, and what is wrong with the corrections.
 
-    standing: list[Standing]
+    Each event of `standing` comes with the number whose line a finding names: its own, or that of the correction that
+    put it there. `allowed` are the numbers of those that the arbiter lets stand as they are.
+    """
+
+    standing: list[tuple[int, AnyEvent]]
+    allowed: frozenset[int]
     objections: list[Objection]
 
 
 def settle(events: Sequence[Event]) -> Settled:
     """Settles the corrections of a log; event 1 is the first of `events` and is left out of what stands."""
-    if not any(isinstance(event, Void | Amend | Insert | Stand) for event in events):
-        return Settled([Standing(n, event) for n, event in enumerate(events[1:], 2)], [])  # type: ignore[arg-type]
+    if CHANGING.isdisjoint(map(type, events)):
+        return Settled(list(enumerate(events[1:], 2)), frozenset(), [])  # type: ignore[arg-type]
     objections = []
     voids = _Voids(events)
     for number, event in enumerate(events[1:], 2):
@@ -45,7 +42,8 @@ def settle(events: Sequence[Event]) -> Settled:
                 voids.refused.add(number)
             elif isinstance(event, Void):
                 voids.happened(number)
-    return Settled(_standing(events, voids), objections)
+    standing, allowed = _standing(events, voids)
+    return Settled(standing, allowed, objections)
 
 
 class _Voids:
@@ -88,26 +86,24 @@ def _fault(events: Sequence[Event], number: int, event: Void | Amend | Insert | 
     return None
 
 
-def _standing(events: Sequence[Event], voids: _Voids) -> list[Standing]:
+def _standing(events: Sequence[Event], voids: _Voids) -> tuple[list[tuple[int, AnyEvent]], frozenset[int]]:
     order = _Order(len(events))
-    stands: dict[int, Standing] = {}
+    stands: dict[int, tuple[int, AnyEvent]] = {}
     allowed: set[int] = set()
     for number, event in enumerate(events[1:], 2):
         if isinstance(event, Insert) and number not in voids:
             target = events[event.target - 1]
             order.put_before(number, target.target if isinstance(target, Amend) else event.target)
-            stands[number] = Standing(number, event.replacement)
+            stands[number] = (number, event.replacement)
         elif isinstance(event, Amend) and number not in voids:
             if event.target not in voids:
-                stands[event.target] = Standing(number, event.replacement)
+                stands[event.target] = (number, event.replacement)
         elif isinstance(event, Stand) and number not in voids:
             allowed.add(event.target)
         elif number not in voids and not isinstance(event, Void | Amend | Insert | Stand):
-            stands[number] = Standing(number, event)  # type: ignore[arg-type]
-    for number, standing in stands.items():
-        if number in allowed or standing.number in allowed:
-            stands[number] = msgspec.structs.replace(standing, allowed=True)
-    return [stands[number] for number in order if number in stands]
+            stands[number] = (number, event)  # type: ignore[assignment]
+    shown = frozenset(stood[0] for number, stood in stands.items() if number in allowed or stood[0] in allowed)
+    return [stands[number] for number in order if number in stands], shown
 
 
 class _Order:

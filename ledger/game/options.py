@@ -79,11 +79,16 @@ def option(
     return dataclasses.field(default=default, metadata={"option": about})
 
 
+_DESCRIBED: dict[type, dict[str, Option]] = {}
+
+
 def options_of(game: type) -> dict[str, Option]:
     """The options of a game in the order of its file, by name."""
-    described: dict[str, Option] = {}
-    for field in dataclasses.fields(game):
-        if "option" in field.metadata:
-            default: Any = field.default
-            described[field.name] = Option(field.name, default, **field.metadata["option"])
+    described = _DESCRIBED.get(game)
+    if described is None:
+        described = _DESCRIBED[game] = {}
+        for field in dataclasses.fields(game):
+            if "option" in field.metadata:
+                default: Any = field.default
+                described[field.name] = Option(field.name, default, **field.metadata["option"])
     return described
