@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -36,11 +35,6 @@ def seen_from(event: Event, seat: int | None) -> Event:
     if isinstance(event, events.Amend | events.Insert):
         return msgspec.structs.replace(event, replacement=seen_from(event.replacement, seat))
     return event
-
-
-def with_names(text: str, names: Names) -> str:
-    """A sentence of the rules with the players' names: `seat 2` becomes `Ben`, a side is called by its lower seat."""
-    return re.sub(r"\b(?:seat|side) (\d+)\b", lambda seat: names[int(seat[1]) - 1], text)
 
 
 def where(arm: Arm | None, names: Names) -> str:

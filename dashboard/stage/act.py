@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from dashboard.opened import Unfolded
-from dashboard.telling import seen_from, tell, with_names
+from dashboard.telling import seen_from, tell
 from ledger.board import Scene, arrange
 from ledger.board.paint import halves, painted
 from ledger.board.scene import AnyItem
 from ledger.board.view import BIG_SETS
+from ledger.cli.printing import with_names
 from ledger.game.picture import State
 
 

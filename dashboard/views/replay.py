@@ -11,9 +11,9 @@ from dashboard.opened import Unfolded, ledger, unfolded
 from dashboard.places import asked, open_replay, replay_address
 from dashboard.stage.act import act_at, points_told, side_name
 from dashboard.stage.component import show, told
-from dashboard.telling import with_names
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.board import draw
+from ledger.cli.printing import with_names
 from ledger.errors import NotFound
 
 EXPECTED_ON_A_DESK, EXPECTED_ON_A_PHONE = 1080, 360

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import msgspec
 
-from ledger.board.arms import Arms, find_spinner, read_arms
+from ledger.board.arms import Arms, read_arms
 from ledger.board.places import DOWN, LEFT, RIGHT, UP, Box, Heading, Place, Spot, box_round
 from ledger.board.snake import Cursor, Piece, Step, column_then_rows, rows
 from ledger.game.events import Arm
@@ -138,6 +138,3 @@ def tip_of(table: LineTable, arms: Arms, arm: Arm) -> Spot | None:
         "down": arms.down[-1] if arms.down else arms.middle,
     }.get(str(arm))
     return None if outermost is None else getattr(table.tips[outermost.index], str(arm), None)
-
-
-__all__ = ["LineTable", "Tips", "find_spinner", "fit_line", "lay_line", "read_arms", "tip_of"]

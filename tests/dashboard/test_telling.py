@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dashboard.telling import SENTENCES, seen_from, tell, with_names
+from dashboard.telling import SENTENCES, seen_from, tell
 from ledger.game import events
 from ledger.game.events import Event
 from ledger.game.tiles import tile
@@ -52,7 +52,3 @@ def test_an_event_is_told_with_names(event: Event, sentence: str) -> None:
 )
 def test_a_seat_is_not_told_what_it_did_not_see(event: Event, seen: Event) -> None:
     assert seen_from(event, 1) == seen
-
-
-def test_seats_and_sides_in_a_sentence_get_their_names() -> None:
-    assert with_names("seat 2 holds 3, side 1 scores", NAMES) == "Ben holds 3, Ana scores"
