@@ -59,7 +59,8 @@ soak: .venv/.stamp-dev system-packages
 	@$(PYTEST) -m 'soak or not soak' $(ARGS)
 
 bench: .venv/.stamp-dev
-	@$(BIN)/python -m pytest tests/benchmarks --benchmark-enable --benchmark-only $(ARGS)
+	@$(BIN)/python tests/benchmarks/payload_encodings.py
+	@$(BIN)/python tests/benchmarks/against_peers.py $(ARGS)
 
 lint: .venv/.stamp-dev
 	@$(BIN)/ruff check .
