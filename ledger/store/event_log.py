@@ -9,6 +9,7 @@ names and question marks are put together.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -46,6 +47,12 @@ def _rows(connection: Connection, statement: str, parameters: Sequence[Any]) -> 
         return list(cursor.fetchall())
     finally:
         cursor.close()
+
+
+@contextlib.contextmanager
+def at_once(connection: Connection) -> Iterator[None]:
+    """Writes of one append, which need no answer between them."""
+    yield
 
 
 def head(connection: Connection) -> Head:
