@@ -6,7 +6,7 @@ import pytest
 
 from ledger.errors import Unreadable
 from tests.game.situations import situation
-from tests.game.train_hands import ANA, BEN, match, scored
+from tests.game.train_hands import ANA, BEN, ends, match, scored
 
 # --- headers ---------------------------------------------------------------------------------------------------------
 
@@ -71,6 +71,8 @@ def test_after_a_wrong_start_line_the_first_tile_tells_which_double_lies() -> No
     for number in (12, 9):
         hand = f"hand 1\nstart 9-9\nplay Ana {number}-7 @Ana\nplay Ben {number}-5 @Ben"
         assert match(hand, options=LAID_OUT).faults == ["wrong_lead: start 9-9"]
+    assert ends(match("hand 1\nstart 9-9\nplay Ana 12-9 @Ana", options=LAID_OUT))[2] == 12
+    assert ends(match("hand 1\nstart 9-9\nknock Ana", options=LAID_OUT))[2] == 12
 
 
 def test_the_double_laid_out_is_dealt_to_nobody() -> None:
@@ -124,6 +126,15 @@ def test_a_search_goes_round_from_seat_1_and_has_no_knocks() -> None:
     assert search("draw Ana 1-0\nknock Ana") == ["out_of_turn: knock Ana"]
     assert search("play Ana 12-12") == ["wrong_lead: play Ana 12-12"]
     assert search("draw Ana 5-4") == ["not_held: draw Ana 5-4"]
+
+
+def test_whether_there_is_a_search_is_not_known_while_an_unknown_hand_may_hold_the_double() -> None:
+    one_known = situation("mexican-train", "hand 1\ndeal Ana 6-5 6-4 6-3", options="hand_size=3")
+    assert one_known.state.turn is None
+    assert one_known.legal is None
+    none_has_it = situation("mexican-train", SEARCHED, options="hand_size=3")
+    assert none_has_it.state.turn == 1
+    assert none_has_it.legal == {"draw"}
 
 
 def test_a_search_while_somebody_holds_the_double_is_one_fault() -> None:

@@ -56,6 +56,12 @@ def test_closed_trains_and_numbers_that_do_not_match_are_told_apart() -> None:
     assert unknown("play Ana 9-6").faults == []
 
 
+def test_a_train_that_is_closed_again_binds_nobody() -> None:
+    ben = "12-5 12-9 11-10 11-8 10-8 2-1 10-0 8-0"
+    assert middle("play Ana 9-2 @Cid", ben=ben).legal == {"play 2-1 @3"}
+    assert middle("play Ana 9-2 @Cid", ben=ben, options="marker_off=anyone_on_it").legal == {"draw"}
+
+
 def test_while_a_double_is_due_the_arm_may_be_left_out() -> None:
     owed = "play Ana 7-7 @Ana\nplay Ana 9-2 @Cid\n"
     satisfied = unknown(owed + "play Ben 7-5")
@@ -209,6 +215,15 @@ def test_whoever_shows_his_tiles_is_written_them_even_if_another_does_not() -> N
     told = match("hand 1\nout Ana\nreveal Ben =14\nwrite Ben 15\nwrite Cid 7\nwrite Dora 9\nhand 2")
     assert told.faults == ["score_mismatch: write Ben 15"]
     assert told.totals == {1: 0, 2: 14, 3: 7, 4: 9}
+
+
+def test_in_a_block_too_everybody_whose_tiles_are_known_is_written_them() -> None:
+    told = match("hand 1\nfish\nreveal Ben =14\nwrite Ana 3\nwrite Ben 15\nhand 2", players=2)
+    assert told.faults == ["score_mismatch: write Ben 15"]
+    assert told.totals == {1: 3, 2: 14}
+    shared = match("hand 1\nfish\nreveal Ben =14\nwrite Ben 15\nhand 2", players=2, options="scores=winner_collects")
+    assert shared.faults == []
+    assert shared.totals == {1: 0, 2: 15}
 
 
 def test_what_a_winner_collects_is_unknown_if_a_hand_is_but_the_others_get_nothing() -> None:
