@@ -1,7 +1,8 @@
 """How a ledger's database is reached: its address, the settings of every connection, and what its errors mean.
 
 There are two engines. The writer has one connection, so that the threads of a program queue here and not at SQLite's
-back-off, and begins with the write lock; the readers cannot write at all.
+back-off, and begins with the write lock; the readers cannot write at all. SQLite stands here, PostgreSQL in a file of
+its own.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, Pool, QueuePool
 
 from ledger.errors import NotALedger, StorageFull, StoreError
+from ledger.store import postgresql
 
 BUSY_SECONDS = 10
 OLDEST_SQLITE = (3, 35)
@@ -42,21 +44,42 @@ def default_url() -> str:
     return URL.create("sqlite", database=str(folder / "ledger.sqlite")).render_as_string(hide_password=False)
 
 
+FORMS = "a SQLite file is written sqlite:///PATH, a PostgreSQL database postgresql://USER@HOST/DATABASE"
+
+
 def address(url: str) -> URL:
     """The URL taken apart; StoreError if it is none, or names a database that a ledger cannot be in."""
     try:
         parts = make_url(url)
         backend = parts.get_backend_name()
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
-        raise StoreError(f"{url!r} is no address of a ledger: a SQLite file is written sqlite:///PATH") from error
+        raise StoreError(f"{url!r} is no address of a ledger: {FORMS}") from error
+    if parts.drivername in ("postgresql", postgresql.DRIVER):
+        postgresql.check_driver()
+        return parts.set(drivername=postgresql.DRIVER)
     if backend != "sqlite":
-        raise StoreError(f"a ledger on {backend} cannot be used yet: use a SQLite file, sqlite:///PATH")
+        raise StoreError(f"a ledger on {parts.drivername} cannot be used: {FORMS}")
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         wanted = ".".join(str(number) for number in OLDEST_SQLITE)
         raise StoreError(f"this Python's SQLite is {sqlite3.sqlite_version}, too old for a ledger: {wanted} is needed")
     if parts.database in (None, "", ":memory:"):
         raise StoreError(f"{url!r} names no file: a SQLite file is written sqlite:///PATH")
     return parts
+
+
+def on_server(url: URL) -> bool:
+    """Whether the ledger is on a PostgreSQL server, not in a file."""
+    return url.get_backend_name() == "postgresql"
+
+
+def place(url: URL) -> str:
+    """Where the ledger is, as it is named to a person."""
+    return postgresql.place(url) if on_server(url) else str(path_of(url))
+
+
+def named(url: URL) -> str:
+    """The ledger as it is named on the command line; a password is left out."""
+    return url.render_as_string() if on_server(url) else f"sqlite:///{path_of(url)}"
 
 
 def path_of(url: URL) -> Path:
@@ -66,16 +89,22 @@ def path_of(url: URL) -> Path:
 
 def writer(url: URL) -> Engine:
     """The engine that appends: one connection, each transaction begins with the write lock."""
+    if on_server(url):
+        return postgresql.writer(url)
     return _engine(url, _WRITES, "BEGIN IMMEDIATE", pool_size=1, max_overflow=0, pool_timeout=60)
 
 
 def reader(url: URL) -> Engine:
     """The engine that reads, from as many threads as like to."""
+    if on_server(url):
+        return postgresql.reader(url)
     return _engine(url, _READS, "BEGIN", pool_size=4, max_overflow=32)
 
 
 def migrator(url: URL, *, create: bool) -> Engine:
     """The engine that makes and changes tables; with `create` it makes the file too."""
+    if on_server(url):
+        return postgresql.migrator(url)
     return _engine(url, _MIGRATES, "BEGIN IMMEDIATE", mode="rwc" if create else "rw", poolclass=NullPool)
 
 
@@ -109,13 +138,15 @@ def plain_errors(url: URL) -> Iterator[None]:
     """Turns the database's errors into ones that say what is wrong, where, and what to do."""
     try:
         yield
-    except (DBAPIError, sqlite3.Error) as error:
-        raise _meaning(error, path_of(url)) from error
     except PoolTimeout as error:
-        raise StoreError(f"{path_of(url)} is in use: too many of this program's own threads wait for it") from error
+        raise StoreError(f"{place(url)} is in use: too many of this program's own threads wait for it") from error
+    except Exception as error:
+        if not isinstance(error, (DBAPIError, sqlite3.Error, *postgresql.errors())):
+            raise
+        raise (postgresql.meaning(error, url) if on_server(url) else _meaning(error, path_of(url))) from error
 
 
-def _meaning(error: DBAPIError | sqlite3.Error, path: Path) -> StoreError:
+def _meaning(error: Exception, path: Path) -> StoreError:
     cause = error.orig if isinstance(error, DBAPIError) else error
     name = getattr(cause, "sqlite_errorname", "") or ""
     if name == "SQLITE_FULL":

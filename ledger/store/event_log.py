@@ -3,7 +3,9 @@
 SQLModel declares these tables; their rows are not read or written as objects. Measured on a million events: the
 driver's `executemany` inserts 274,000 a second, SQLAlchemy's insert 89,000, SQLModel objects 9,400; a match of 284
 events is read in 0.25 ms as rows and in 4.2 ms as objects. The names and words of a match are read here too: two
-queries by SQLAlchemy's select cost as much as the match. No statement is ever made of what somebody wrote: only column
+queries by SQLAlchemy's select cost as much as the match. On PostgreSQL, where each answer is waited for, the writes
+of an append go out together: 297 appends a second instead of 147; its events are one statement: 9,000 events a second
+in bulk instead of 5,400. No statement is ever made of what somebody wrote: only column
 names and question marks are put together.
 """
 
@@ -26,6 +28,9 @@ MATCH = 1
 Payloads = list[tuple[int, int, bytes]]
 """Of one match, in order: kind, schema version, payload."""
 
+# PostgreSQL takes all rows of an append in one statement, a list for each of `EventRow`'s fields
+_EVENT_KINDS = ("bigint", "bigint", "int", "bigint", "smallint", "smallint", "bigint", "smallint", "bytea", "bytea")
+_EVENT_COLUMNS = [f"%s::{kind}[]" for kind in _EVENT_KINDS]
 _HEAD = "position, commit_no, chain_hash, last_recorded_at, epoch"
 _STREAM = "SELECT stream_no, stream_id, version, last_hash, external_ref, timed FROM stream"
 
@@ -49,10 +54,22 @@ def _rows(connection: Connection, statement: str, parameters: Sequence[Any]) -> 
         cursor.close()
 
 
+def _write(connection: Connection, statement: str, parameters: Sequence[Any]) -> None:
+    cursor = connection.connection.cursor()
+    try:
+        cursor.execute(_spelled(connection, statement), tuple(parameters))
+    finally:
+        cursor.close()
+
+
 @contextlib.contextmanager
 def at_once(connection: Connection) -> Iterator[None]:
-    """Writes of one append, which need no answer between them."""
-    yield
+    """Writes that need no answer go to a server together; one that fails is told of at the end."""
+    if connection.dialect.name == "postgresql":
+        with connection.connection.driver_connection.pipeline():  # type: ignore[union-attr]
+            yield
+    else:
+        yield
 
 
 def head(connection: Connection) -> Head:
@@ -62,16 +79,16 @@ def head(connection: Connection) -> Head:
 
 def take_head(connection: Connection) -> Head:
     """The end of the log, taken: nobody else appends until this transaction is over. The first act of every append."""
+    if connection.dialect.name == "postgresql":
+        # taken when the transaction began
+        return head(connection)
     return Head._make(run(connection, f"UPDATE log_head SET epoch = epoch WHERE id = 1 RETURNING {_HEAD}").one())
 
 
 def move_head(connection: Connection, to: Head) -> None:
     """Sets the end of the log."""
-    run(
-        connection,
-        "UPDATE log_head SET position = ?, commit_no = ?, chain_hash = ?, last_recorded_at = ? WHERE id = 1",
-        to[:4],
-    )
+    statement = "UPDATE log_head SET position = ?, commit_no = ?, chain_hash = ?, last_recorded_at = ? WHERE id = 1"
+    _write(connection, statement, to[:4])
 
 
 def commit_of(connection: Connection, request_id: str) -> CommitRow | None:
@@ -114,20 +131,24 @@ def add_stream(connection: Connection, stream_id: str, start: bytes, external_re
 def add_commit(connection: Connection, commit: CommitRow, events: Sequence[EventRow], *, timed: bool) -> None:
     """Writes an append: its own row, its events, and the match's new end."""
     marks = ", ".join("?" * len(CommitRow._fields))
-    run(connection, f"INSERT INTO event_commit ({', '.join(CommitRow._fields)}) VALUES ({marks})", commit)
-    marks = ", ".join("?" * len(EventRow._fields))
+    _write(connection, f"INSERT INTO event_commit ({', '.join(CommitRow._fields)}) VALUES ({marks})", commit)
+    _write_events(connection, events)
+    last = events[-1]
+    statement = "UPDATE stream SET version = ?, last_hash = ?, timed = ? WHERE stream_no = ?"
+    _write(connection, statement, (last.version, last.hash, timed, last.stream_no))
+
+
+def _write_events(connection: Connection, events: Sequence[EventRow]) -> None:
+    into = f"INSERT INTO event ({', '.join(EventRow._fields)})"
     cursor = connection.connection.cursor()
     try:
-        statement = f"INSERT INTO event ({', '.join(EventRow._fields)}) VALUES ({marks})"
-        cursor.executemany(_spelled(connection, statement), events)
+        if connection.dialect.name == "postgresql":
+            columns = [list(column) for column in zip(*events, strict=True)]
+            cursor.execute(f"{into} SELECT * FROM unnest({', '.join(_EVENT_COLUMNS)})", columns)
+        else:
+            cursor.executemany(f"{into} VALUES ({', '.join('?' * len(EventRow._fields))})", events)
     finally:
         cursor.close()
-    last = events[-1]
-    run(
-        connection,
-        "UPDATE stream SET version = ?, last_hash = ?, timed = ? WHERE stream_no = ?",
-        (last.version, last.hash, timed, last.stream_no),
-    )
 
 
 def payloads(connection: Connection, stream_no: int) -> Payloads:

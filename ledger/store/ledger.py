@@ -9,8 +9,10 @@ from types import TracebackType
 from typing import Self
 
 import msgspec
+from sqlalchemy import Connection, RootTransaction
+from sqlalchemy.exc import DBAPIError
 
-from ledger.errors import UnsupportedEvent
+from ledger.errors import Unsettled, UnsupportedEvent
 from ledger.game.events import Event, Record
 from ledger.store import cards, event_log, reading
 from ledger.store.append import Appended, Asked
@@ -23,6 +25,8 @@ from ledger.store.transaction import Snapshot, Transaction
 
 EVERYTHING = Filter()
 _MATCHES_AT_ONCE = 100
+# seconds: an append that was broken off is asked for again so often, and after such pauses
+_PAUSES = (0.1, 1.0, 3.0)
 
 
 def microseconds_now() -> int:
@@ -91,7 +95,7 @@ class Ledger:
     @contextlib.contextmanager
     def transaction(self) -> Iterator[Transaction]:
         """A transaction that may append; nobody else appends until it is over. Unprotected if a trigger is missing."""
-        with plain_errors(self.url), self._writer.connect() as connection, connection.begin() as began:
+        with plain_errors(self.url), self._begun() as (connection, began):
             if not self._protected:
                 check_protected(connection)
                 self._protected = True
@@ -100,10 +104,36 @@ class Ledger:
             if not transaction.wrote:
                 began.rollback()
 
+    @contextlib.contextmanager
+    def _begun(self) -> Iterator[tuple[Connection, RootTransaction]]:
+        for again in (True, False):
+            with self._writer.connect() as connection:
+                try:
+                    began = connection.begin()
+                except DBAPIError as error:
+                    # the server may have been started anew since the connection was last used
+                    if again and error.connection_invalidated:
+                        continue
+                    raise
+                with began:
+                    yield connection, began
+                return
+
+    def _settled(self, act: Callable[[Transaction], Appended]) -> Appended:
+        """An append that is asked for again, under the same request id, where the database broke it off."""
+        for pause in _PAUSES:
+            try:
+                with self.transaction() as transaction:
+                    return act(transaction)
+            except Unsettled:
+                time.sleep(pause)
+        with self.transaction() as transaction:
+            return act(transaction)
+
     def add(self, record: Record, *, asked: Asked | None = None, outcome: Outcome | None = None) -> Appended:
         """Begins a match with a whole record; see `Transaction.add`."""
-        with self.transaction() as transaction:
-            return transaction.add(record, asked or Asked(), outcome)
+        request = asked or Asked()
+        return self._settled(lambda transaction: transaction.add(record, request, outcome))
 
     def append(
         self,
@@ -116,10 +146,12 @@ class Ledger:
         outcome: Outcome | None = None,
     ) -> Appended:
         """Appends events to the match of this number; see `Transaction.append`."""
-        with self.transaction() as transaction:
-            return transaction.append(
-                match, events, expected=expected, asked=asked or Asked(), moments=moments, outcome=outcome
+        request = asked or Asked()
+        return self._settled(
+            lambda transaction: transaction.append(
+                match, events, expected=expected, asked=request, moments=moments, outcome=outcome
             )
+        )
 
     def find(self, handle: str | int) -> int:
         """The number of the match with this `Id`, or else this number; NotFound if there is none."""

@@ -1,13 +1,14 @@
 """The triggers that keep the log as it was written, and the check that they are there.
 
-They guard against mistakes; who owns the file can drop them, and then only the hash chains show what was done.
+They guard against mistakes; who owns the database can drop them, and then only the hash chains show what was done.
 """
 
 from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from ledger.errors import StoreError, Unprotected
+from ledger.errors import Unprotected
+from ledger.store import postgresql_triggers
 
 _STOP = "RAISE(ABORT, '{}')"
 _NEVER = "the log is never changed: append a correction instead"
@@ -51,25 +52,23 @@ SQLITE_TRIGGERS: dict[str, str] = {
 """The triggers of SQLite by name, as they are created."""
 
 
-def _triggers(connection: Connection) -> dict[str, str]:
-    if connection.dialect.name != "sqlite":
-        raise StoreError(f"a ledger on {connection.dialect.name} cannot be used yet: use a SQLite file, sqlite:///PATH")
-    return SQLITE_TRIGGERS
-
-
 def protect(connection: Connection) -> None:
     """Makes every trigger anew; to be called after each migration, because rebuilding a table drops its triggers."""
-    for name, statement in _triggers(connection).items():
+    if connection.dialect.name == "postgresql":
+        postgresql_triggers.protect(connection)
+        return
+    for name, statement in SQLITE_TRIGGERS.items():
         connection.exec_driver_sql(f"DROP TRIGGER IF EXISTS {name}")
         connection.exec_driver_sql(statement)
 
 
 def missing_triggers(connection: Connection) -> list[str]:
     """The names of the triggers that are not there or say something else than they should."""
-    expected = _triggers(connection)
+    if connection.dialect.name == "postgresql":
+        return postgresql_triggers.missing(connection)
     rows = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
     there = {name: statement for name, statement in rows}  # noqa: C416 - dict() is not typed for rows
-    return [name for name, statement in expected.items() if there.get(name) != statement]
+    return [name for name, statement in SQLITE_TRIGGERS.items() if there.get(name) != statement]
 
 
 def check_protected(connection: Connection) -> None:

@@ -12,7 +12,8 @@ from sqlalchemy import URL, Connection, Engine, inspect
 import ledger
 from ledger.errors import NotALedger, StoreError
 from ledger.store.chain import CHAIN_FORMAT, START
-from ledger.store.connection import BUSY_SECONDS, migrator, path_of, plain_errors
+from ledger.store.connection import BUSY_SECONDS, migrator, named, on_server, path_of, place, plain_errors
+from ledger.store.event_log import run
 from ledger.store.protection import missing_triggers
 
 REVISION = "0001"
@@ -30,7 +31,12 @@ def migrations_dir() -> Path:
 
 
 def check_file(url: URL, *, create: bool) -> None:
-    """Refuses a path that holds no ledger, without touching it; with `create`, a path that cannot hold one."""
+    """Refuses a path that holds no ledger, without touching it; with `create`, a path that cannot hold one.
+
+    A database on a server is looked at when it has been reached.
+    """
+    if on_server(url):
+        return
     path = path_of(url)
     try:
         if path.is_dir():
@@ -62,19 +68,19 @@ def revision(connection: Connection) -> str | None:
 def check_revision(connection: Connection, url: URL, *, older: bool = False) -> None:
     """Refuses a ledger of a newer schema, an empty one, and unless `older` one that must be upgraded first."""
     found = revision(connection)
-    path = path_of(url)
+    where = place(url)
     if found is None:
-        raise NotALedger(f"there is no ledger at {path}: domino-ledger --ledger sqlite:///{path} init makes one")
+        raise NotALedger(f"there is no ledger at {where}: domino-ledger --ledger {named(url)} init makes one")
     if found == REVISION:
         return
     if not found.isdigit() or found > REVISION:
         maker = connection.exec_driver_sql("SELECT value FROM store_meta WHERE key = 'made_by'").scalar()
         raise NotALedger(
-            f"{path} is newer than this program: it was made by domino-ledger {maker or 'of a later version'}, this is "
-            f"{ledger.__version__}; nothing was changed, use the newer program"
+            f"{where} is newer than this program: it was made by domino-ledger {maker or 'of a later version'}, this "
+            f"is {ledger.__version__}; nothing was changed, use the newer program"
         )
     if not older:
-        raise NotALedger(f"{path} is of an older version: domino-ledger --ledger sqlite:///{path} init upgrades it")
+        raise NotALedger(f"{where} is of an older version: domino-ledger --ledger {named(url)} init upgrades it")
 
 
 def migrate(url: URL, *, create: bool) -> None:
@@ -86,16 +92,29 @@ def migrate(url: URL, *, create: bool) -> None:
             _refuse_newer(engine, url)
             with engine.begin() as connection:
                 _upgrade(connection)
-            _keep_readers_free(engine)
+            if not on_server(url):
+                _keep_readers_free(engine)
         finally:
             engine.dispose()
 
 
 def _refuse_newer(engine: Engine, url: URL) -> None:
     with engine.connect() as connection:
-        connection.exec_driver_sql("PRAGMA query_only = ON")
+        if on_server(url):
+            _check_encoding(connection, url)
+        else:
+            connection.exec_driver_sql("PRAGMA query_only = ON")
         if revision(connection) is not None:
             check_revision(connection, url, older=True)
+
+
+def _check_encoding(connection: Connection, url: URL) -> None:
+    encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
+    if encoding != "UTF8":
+        raise StoreError(
+            f"{place(url)} keeps its text as {encoding}, where not every name has a place; make another one: "
+            f"createdb --encoding=UTF8 --template=template0 {url.database}_utf8"
+        )
 
 
 def _upgrade(connection: Connection) -> None:
@@ -110,11 +129,13 @@ def _upgrade(connection: Connection) -> None:
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
     if found is None:
-        connection.exec_driver_sql("INSERT INTO store_meta VALUES ('store_id', ?)", (str(uuid.uuid4()),))
-        connection.exec_driver_sql("INSERT INTO store_meta VALUES ('chain_format', ?)", (CHAIN_FORMAT,))
-        connection.exec_driver_sql("INSERT INTO store_meta VALUES ('made_by', ?)", (ledger.__version__,))
-        connection.exec_driver_sql("INSERT INTO log_head VALUES (1, 1, 0, 0, ?, 0)", (START,))
-    connection.exec_driver_sql("UPDATE store_meta SET value = ? WHERE key = 'made_by'", (ledger.__version__,))
+        run(connection, "INSERT INTO store_meta VALUES ('store_id', ?)", (str(uuid.uuid4()),))
+        run(connection, "INSERT INTO store_meta VALUES ('chain_format', ?)", (CHAIN_FORMAT,))
+        run(connection, "INSERT INTO store_meta VALUES ('made_by', ?)", (ledger.__version__,))
+        run(connection, "INSERT INTO log_head VALUES (1, 1, 0, 0, ?, 0)", (START,))
+    run(connection, "UPDATE store_meta SET value = ? WHERE key = 'made_by'", (ledger.__version__,))
+    if connection.dialect.name == "postgresql":
+        return
     broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
     if broken:
         raise StoreError(f"the upgrade would leave rows that point nowhere, so nothing was changed: {broken[:3]}")

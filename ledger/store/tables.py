@@ -19,6 +19,7 @@ from sqlalchemy import (
     LargeBinary,
     MetaData,
     SmallInteger,
+    String,
     Text,
     UniqueConstraint,
 )
@@ -38,6 +39,8 @@ METADATA = MetaData(
 
 # SQLite makes a column the row's own number only when it is called INTEGER
 NUMBER = BigInteger().with_variant(Integer(), "sqlite")
+# names and words stand in the same order on every database: by code point, whatever the server's language
+WORDS = Text().with_variant(Text(collation="C"), "postgresql")
 MOST_EVENTS_IN_A_COMMIT = 5000
 LARGEST_PAYLOAD = 65536
 # a table that is only ever reached by its whole key is kept in the order of that key, without a second index
@@ -60,6 +63,10 @@ def _stream(*, key: bool = False, indexed: bool = False) -> Any:
     return Field(sa_type=NUMBER, sa_column_args=[ForeignKey("stream.stream_no")], primary_key=key, index=indexed)
 
 
+def _word(length: int) -> Any:
+    return String(length).with_variant(String(length, collation="C"), "postgresql")
+
+
 def _bytes(length: int) -> Any:
     return Field(sa_type=LargeBinary(length))
 
@@ -67,8 +74,8 @@ def _bytes(length: int) -> Any:
 class StoreMeta(Stored, table=True):
     """What the ledger says of itself: `store_id`, `chain_format`, `made_by` (the program that last upgraded it)."""
 
-    key: str = Field(sa_type=Text, primary_key=True)
-    value: str = Field(sa_type=Text)
+    key: str = Field(sa_type=WORDS, primary_key=True)
+    value: str = Field(sa_type=WORDS)
 
 
 class LogHead(Stored, table=True):
@@ -94,11 +101,11 @@ class Stream(Stored, table=True):
     __table_args__ = (UniqueConstraint("kind", "external_ref", name="uq_stream_external_ref"),)
 
     stream_no: int = _own_number()
-    stream_id: str = Field(max_length=36, unique=True)
+    stream_id: str = Field(sa_type=_word(36), unique=True)
     kind: int = Field(sa_type=SmallInteger)
     version: int
     last_hash: bytes = _bytes(32)
-    external_ref: str | None = Field(default=None, sa_type=Text)
+    external_ref: str | None = Field(default=None, sa_type=WORDS)
     timed: bool = False
 
 
@@ -111,17 +118,17 @@ class EventCommit(Stored, table=True):
     __table_args__ = (CheckConstraint(f"events BETWEEN 1 AND {MOST_EVENTS_IN_A_COMMIT}", name="events"),)
 
     commit_no: int = _own_number()
-    request_id: str = Field(max_length=36, unique=True)
+    request_id: str = Field(sa_type=_word(36), unique=True)
     stream_no: int = _stream()
     first_version: int
     events: int
     first_position: int = Field(sa_type=BigInteger, unique=True)
     epoch: int
     recorded_at: int = Field(sa_type=BigInteger)
-    actor_id: str | None = Field(default=None, max_length=36)
+    actor_id: str | None = Field(default=None, sa_type=_word(36))
     origin: int = Field(sa_type=SmallInteger)
-    import_id: str | None = Field(default=None, max_length=36)
-    app_version: str = Field(max_length=32)
+    import_id: str | None = Field(default=None, sa_type=_word(36))
+    app_version: str = Field(sa_type=_word(32))
     chain_hash: bytes = _bytes(32)
 
 
@@ -154,8 +161,8 @@ class Event(Stored, table=True):
 class Actor(Stored, table=True):
     """Who appended: the commits hold the id, so that the name can be erased."""
 
-    actor_id: str = Field(max_length=36, primary_key=True)
-    name: str = Field(sa_type=Text, unique=True)
+    actor_id: str = Field(sa_type=_word(36), primary_key=True)
+    name: str = Field(sa_type=WORDS, unique=True)
 
 
 class Player(Stored, table=True):
@@ -163,10 +170,10 @@ class Player(Stored, table=True):
 
     __table_args__ = (Index("ix_player_name_key", "name_key", "club_key"),)
 
-    player_id: str = Field(max_length=36, primary_key=True)
-    club_key: str = Field(sa_type=Text)
-    display_name: str = Field(sa_type=Text)
-    name_key: str = Field(sa_type=Text)
+    player_id: str = Field(sa_type=_word(36), primary_key=True)
+    club_key: str = Field(sa_type=WORDS)
+    display_name: str = Field(sa_type=WORDS)
+    name_key: str = Field(sa_type=WORDS)
 
 
 class Seat(Stored, table=True):
@@ -176,8 +183,8 @@ class Seat(Stored, table=True):
 
     stream_no: int = _stream(key=True)
     seat: int = Field(sa_type=SmallInteger, primary_key=True, sa_column_kwargs={"autoincrement": False})
-    player_id: str = Field(max_length=36, foreign_key="player.player_id", index=True)
-    name: str = Field(sa_type=Text)
+    player_id: str = Field(sa_type=_word(36), foreign_key="player.player_id", index=True)
+    name: str = Field(sa_type=WORDS)
     salt: bytes = _bytes(16)
 
 
@@ -188,8 +195,8 @@ class Tag(Stored, table=True):
 
     stream_no: int = _stream(key=True)
     place: int = Field(sa_type=SmallInteger, primary_key=True, sa_column_kwargs={"autoincrement": False})
-    name: str = Field(sa_type=Text)
-    value: str = Field(sa_type=Text)
+    name: str = Field(sa_type=WORDS)
+    value: str = Field(sa_type=WORDS)
     salt: bytes = _bytes(16)
 
 
@@ -204,8 +211,8 @@ class Remark(Stored, table=True):
 
     stream_no: int = _stream(key=True)
     version: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
-    part: str = Field(max_length=64, primary_key=True)
-    text: str = Field(sa_type=Text)
+    part: str = Field(sa_type=_word(64), primary_key=True)
+    text: str = Field(sa_type=WORDS)
     salt: bytes = _bytes(16)
 
 
@@ -223,11 +230,11 @@ class MatchCard(Stored, table=True):
     )
 
     stream_no: int = _stream(key=True)
-    club: str | None = Field(default=None, sa_type=Text)
-    club_key: str = Field(sa_type=Text)
-    variant: str = Field(max_length=64, index=True)
-    played: str | None = Field(default=None, max_length=64, index=True)
-    status: str = Field(max_length=16)
+    club: str | None = Field(default=None, sa_type=WORDS)
+    club_key: str = Field(sa_type=WORDS)
+    variant: str = Field(sa_type=_word(64), index=True)
+    played: str | None = Field(default=None, sa_type=_word(64), index=True)
+    status: str = Field(sa_type=_word(16))
     hands: int
     header_digest: bytes = _bytes(32)
     start_digest: bytes | None = Field(default=None, sa_type=LargeBinary(32))
@@ -241,6 +248,6 @@ class MatchScore(Stored, table=True):
 
     stream_no: int = _stream(key=True)
     seat: int = Field(sa_type=SmallInteger, primary_key=True, sa_column_kwargs={"autoincrement": False})
-    player_id: str = Field(max_length=36, foreign_key="player.player_id", index=True)
+    player_id: str = Field(sa_type=_word(36), foreign_key="player.player_id", index=True)
     points: int | None = None
     won: bool = False

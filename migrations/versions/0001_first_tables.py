@@ -9,13 +9,18 @@ revision = "0001"
 down_revision = None
 
 NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+WORDS = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+
+
+def word(length: int) -> sa.types.TypeEngine[str]:
+    return sa.String(length).with_variant(sa.String(length, collation="C"), "postgresql")
 
 
 def upgrade() -> None:
     op.create_table(
         "actor",
-        sa.Column("actor_id", sa.String(length=36), nullable=False),
-        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("actor_id", word(36), nullable=False),
+        sa.Column("name", WORDS, nullable=False),
         sa.PrimaryKeyConstraint("actor_id", name="pk_actor"),
         sa.UniqueConstraint("name", name="uq_actor_name"),
     )
@@ -32,27 +37,27 @@ def upgrade() -> None:
     )
     op.create_table(
         "player",
-        sa.Column("player_id", sa.String(length=36), nullable=False),
-        sa.Column("club_key", sa.Text(), nullable=False),
-        sa.Column("display_name", sa.Text(), nullable=False),
-        sa.Column("name_key", sa.Text(), nullable=False),
+        sa.Column("player_id", word(36), nullable=False),
+        sa.Column("club_key", WORDS, nullable=False),
+        sa.Column("display_name", WORDS, nullable=False),
+        sa.Column("name_key", WORDS, nullable=False),
         sa.PrimaryKeyConstraint("player_id", name="pk_player"),
     )
     op.create_index("ix_player_name_key", "player", ["name_key", "club_key"], unique=False)
     op.create_table(
         "store_meta",
-        sa.Column("key", sa.Text(), nullable=False),
-        sa.Column("value", sa.Text(), nullable=False),
+        sa.Column("key", WORDS, nullable=False),
+        sa.Column("value", WORDS, nullable=False),
         sa.PrimaryKeyConstraint("key", name="pk_store_meta"),
     )
     op.create_table(
         "stream",
         sa.Column("stream_no", NUMBER, autoincrement=False, nullable=False),
-        sa.Column("stream_id", sa.String(length=36), nullable=False),
+        sa.Column("stream_id", word(36), nullable=False),
         sa.Column("kind", sa.SmallInteger(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("last_hash", sa.LargeBinary(length=32), nullable=False),
-        sa.Column("external_ref", sa.Text(), nullable=True),
+        sa.Column("external_ref", WORDS, nullable=True),
         sa.Column("timed", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("stream_no", name="pk_stream"),
         sa.UniqueConstraint("kind", "external_ref", name="uq_stream_external_ref"),
@@ -61,17 +66,17 @@ def upgrade() -> None:
     op.create_table(
         "event_commit",
         sa.Column("commit_no", NUMBER, autoincrement=False, nullable=False),
-        sa.Column("request_id", sa.String(length=36), nullable=False),
+        sa.Column("request_id", word(36), nullable=False),
         sa.Column("stream_no", NUMBER, nullable=False),
         sa.Column("first_version", sa.Integer(), nullable=False),
         sa.Column("events", sa.Integer(), nullable=False),
         sa.Column("first_position", sa.BigInteger(), nullable=False),
         sa.Column("epoch", sa.Integer(), nullable=False),
         sa.Column("recorded_at", sa.BigInteger(), nullable=False),
-        sa.Column("actor_id", sa.String(length=36), nullable=True),
+        sa.Column("actor_id", word(36), nullable=True),
         sa.Column("origin", sa.SmallInteger(), nullable=False),
-        sa.Column("import_id", sa.String(length=36), nullable=True),
-        sa.Column("app_version", sa.String(length=32), nullable=False),
+        sa.Column("import_id", word(36), nullable=True),
+        sa.Column("app_version", word(32), nullable=False),
         sa.Column("chain_hash", sa.LargeBinary(length=32), nullable=False),
         sa.CheckConstraint("events BETWEEN 1 AND 5000", name=op.f("ck_event_commit_events")),
         sa.ForeignKeyConstraint(["stream_no"], ["stream.stream_no"], name="fk_event_commit_stream_no"),
@@ -82,11 +87,11 @@ def upgrade() -> None:
     op.create_table(
         "match_card",
         sa.Column("stream_no", NUMBER, nullable=False),
-        sa.Column("club", sa.Text(), nullable=True),
-        sa.Column("club_key", sa.Text(), nullable=False),
-        sa.Column("variant", sa.String(length=64), nullable=False),
-        sa.Column("played", sa.String(length=64), nullable=True),
-        sa.Column("status", sa.String(length=16), nullable=False),
+        sa.Column("club", WORDS, nullable=True),
+        sa.Column("club_key", WORDS, nullable=False),
+        sa.Column("variant", word(64), nullable=False),
+        sa.Column("played", word(64), nullable=True),
+        sa.Column("status", word(16), nullable=False),
         sa.Column("hands", sa.Integer(), nullable=False),
         sa.Column("header_digest", sa.LargeBinary(length=32), nullable=False),
         sa.Column("start_digest", sa.LargeBinary(length=32), nullable=True),
@@ -103,7 +108,7 @@ def upgrade() -> None:
         "match_score",
         sa.Column("stream_no", NUMBER, nullable=False),
         sa.Column("seat", sa.SmallInteger(), autoincrement=False, nullable=False),
-        sa.Column("player_id", sa.String(length=36), nullable=False),
+        sa.Column("player_id", word(36), nullable=False),
         sa.Column("points", sa.Integer(), nullable=True),
         sa.Column("won", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["player_id"], ["player.player_id"], name="fk_match_score_player_id"),
@@ -116,8 +121,8 @@ def upgrade() -> None:
         "remark",
         sa.Column("stream_no", NUMBER, nullable=False),
         sa.Column("version", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("part", sa.String(length=64), nullable=False),
-        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("part", word(64), nullable=False),
+        sa.Column("text", WORDS, nullable=False),
         sa.Column("salt", sa.LargeBinary(length=16), nullable=False),
         sa.ForeignKeyConstraint(["stream_no"], ["stream.stream_no"], name="fk_remark_stream_no"),
         sa.PrimaryKeyConstraint("stream_no", "version", "part", name="pk_remark"),
@@ -127,8 +132,8 @@ def upgrade() -> None:
         "seat",
         sa.Column("stream_no", NUMBER, nullable=False),
         sa.Column("seat", sa.SmallInteger(), autoincrement=False, nullable=False),
-        sa.Column("player_id", sa.String(length=36), nullable=False),
-        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("player_id", word(36), nullable=False),
+        sa.Column("name", WORDS, nullable=False),
         sa.Column("salt", sa.LargeBinary(length=16), nullable=False),
         sa.ForeignKeyConstraint(["player_id"], ["player.player_id"], name="fk_seat_player_id"),
         sa.ForeignKeyConstraint(["stream_no"], ["stream.stream_no"], name="fk_seat_stream_no"),
@@ -140,8 +145,8 @@ def upgrade() -> None:
         "tag",
         sa.Column("stream_no", NUMBER, nullable=False),
         sa.Column("place", sa.SmallInteger(), autoincrement=False, nullable=False),
-        sa.Column("name", sa.Text(), nullable=False),
-        sa.Column("value", sa.Text(), nullable=False),
+        sa.Column("name", WORDS, nullable=False),
+        sa.Column("value", WORDS, nullable=False),
         sa.Column("salt", sa.LargeBinary(length=16), nullable=False),
         sa.ForeignKeyConstraint(["stream_no"], ["stream.stream_no"], name="fk_tag_stream_no"),
         sa.PrimaryKeyConstraint("stream_no", "place", name="pk_tag"),

@@ -1,0 +1,93 @@
+"""A PostgreSQL server of our own: on a free port of this machine, in a folder that goes away with it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+LEFT_OUT = (
+    "PostgreSQL's programs are not installed: what is said of PostgreSQL is not tested (apt-get install postgresql)"
+)
+
+
+def programs() -> Path | None:
+    """The folder of `initdb` and `pg_ctl`; Debian keeps them off the path, one folder a version."""
+    installed = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    found = shutil.which("initdb")
+    if installed:
+        return installed[-1].parent
+    return Path(found).parent if found else None
+
+
+def need_programs() -> Path:
+    """The programs; where they are not installed the test is skipped, and fails where CI promised them."""
+    folder = programs()
+    if folder is not None:
+        return folder
+    if os.environ.get("CI") == "true":
+        pytest.fail(LEFT_OUT)
+    pytest.skip(LEFT_OUT)
+
+
+class Server:
+    """A running server; `run` gives one of its programs to the user that it runs as."""
+
+    def __init__(self, programs: Path, folder: Path) -> None:
+        self.programs, self.folder = programs, folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+
+    def url(self, database: str = "postgres", user: str = "postgres", schema: str | None = None) -> str:
+        """The address of a database on it."""
+        inside = f"?options=-csearch_path%3D{schema}" if schema else ""
+        return f"postgresql+psycopg://{user}:right@127.0.0.1:{self.port}/{database}{inside}"
+
+    def run(self, program: str, *arguments: str) -> None:
+        # the server refuses to be root
+        outer = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        command = [*outer, str(self.programs / program), *arguments]
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=self.folder, check=False)
+        assert done.returncode == 0, done.stdout.decode(errors="replace")
+
+    def start(self, **settings: str) -> None:
+        given = {"listen_addresses": "127.0.0.1", "unix_socket_directories": str(self.folder), **settings}
+        options = " ".join(f"-c {name}={value}" for name, value in given.items())
+        log = str(self.folder / "log")
+        self.run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-l", log, "-o", f"-p {self.port} {options}", "start")
+
+    def stop(self, how: str = "fast") -> None:
+        self.run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-m", how, "stop")
+
+
+@contextlib.contextmanager
+def running(**settings: str) -> Iterator[Server]:
+    """A new server; every user must name the password "right"."""
+    found = need_programs()
+    folder = Path(tempfile.mkdtemp(prefix="domino-postgresql-"))
+    try:
+        password = folder / "password"
+        password.write_text("right\n", encoding="utf-8")
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres")
+            shutil.chown(password, "postgres")
+        server = Server(found, folder)
+        server.run(
+            "initdb", "-D", str(folder / "data"), "-A", "scram-sha-256", "-U", "postgres", "--pwfile", str(password),
+            "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions",
+        )  # fmt: skip
+        server.start(**settings)
+        try:
+            yield server
+        finally:
+            server.stop("immediate")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
