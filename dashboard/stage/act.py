@@ -13,8 +13,8 @@ from ledger.board import Scene, arrange
 from ledger.board.paint import halves, painted
 from ledger.board.scene import AnyItem
 from ledger.board.view import BIG_SETS
-from ledger.cli.printing import with_names
 from ledger.game.picture import State
+from ledger.naming import with_names
 
 
 class Act(msgspec.Struct, frozen=True):

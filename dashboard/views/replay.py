@@ -13,8 +13,8 @@ from dashboard.stage.act import act_at, points_told, side_name
 from dashboard.stage.component import show, told
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.board import draw
-from ledger.cli.printing import with_names
 from ledger.errors import NotFound
+from ledger.naming import with_names
 
 EXPECTED_ON_A_DESK, EXPECTED_ON_A_PHONE = 1080, 360
 LATEST_MATCHES = 8

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 import time
 import unicodedata
@@ -23,11 +22,6 @@ def plain(text: str) -> str:
 
 def _escaped(character: str) -> str:
     return character.encode("unicode_escape").decode("ascii") if character != "\n" else character
-
-
-def with_names(text: str, names: Sequence[str]) -> str:
-    """A sentence of the rules with the players' names: `seat 2` becomes `Ben`, a side is called by its lower seat."""
-    return re.sub(r"\b(?:seat|side) (\d+)\b", lambda seat: names[int(seat[1]) - 1], text)
 
 
 def say(text: str) -> None:

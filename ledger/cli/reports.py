@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ledger.cli.printing import count, plain, with_names
+from ledger.cli.printing import count, plain
+from ledger.naming import with_names
 
 if TYPE_CHECKING:
     from ledger.audit import Finding

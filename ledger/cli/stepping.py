@@ -9,9 +9,10 @@ import typer
 
 from ledger.cli.drawing import arm_name, table_rows
 from ledger.cli.keys import keys
-from ledger.cli.printing import plain, with_names
+from ledger.cli.printing import plain
 from ledger.game.events import Hand, Record
 from ledger.game.picture import Move, State
+from ledger.naming import with_names
 from ledger.record import write_event
 from ledger.replay import Replay
 

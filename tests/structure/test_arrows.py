@@ -16,7 +16,7 @@ LAYERS = (
     "ledger.replay",
     "ledger.summary",
     "ledger.audit",
-    "ledger.statistics",
+    "ledger.naming",
     "ledger.board",
     "ledger.simulate",
     "ledger.store",
@@ -54,6 +54,12 @@ def test_no_module_imports_from_a_layer_that_stands_after_it() -> None:
             if own is not None and other is not None and other > own:
                 wrong.append(f"{path.relative_to(ROOT)}:{line}: {name(path)} imports {imported}")
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_dashboard_does_not_lean_on_the_command_line() -> None:
+    """Both are ways to use the service; what both need stands below them."""
+    leaning = [name(path) for path in files("dashboard") for _, used in imports(path) if used.startswith("ledger.cli")]
+    assert leaning == []
 
 
 def test_every_module_has_its_place_in_the_order() -> None:
