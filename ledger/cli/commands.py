@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
 from ledger import __version__
 from ledger.cli import auditing, dashboard, games, keeping, matches, replay
-from ledger.cli.failures import UNREAD, Commands
+from ledger.cli.failures import NOT_DONE, UNREAD, Commands, refused_by_system
 from ledger.cli.options import JSON_HELP, LEDGER_HELP
-from ledger.cli.printing import show
+from ledger.cli.printing import say, show
 
 EXAMPLES = """\b
 Examples:
@@ -69,13 +69,23 @@ def main() -> None:
             app(prog_name="domino-ledger")
         finally:
             sys.stdout.flush()
-    except BrokenPipeError:
-        # what is left in the buffer has no reader; without this the interpreter complains about it at the very end
+    except OSError as error:
+        # what is left in the buffer goes nowhere; without this the interpreter complains about it at the very end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(UNREAD)
+        if isinstance(error, BrokenPipeError):
+            sys.exit(UNREAD)
+        say(refused_by_system(error))
+        sys.exit(NOT_DONE)
 
 
 def _prepare_streams() -> None:
     """Records and JSON are UTF-8 whatever the terminal speaks; a file name that is no text is shown as an escape."""
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+
+
+def _nowhere() -> TextIO:
+    """What stands for a stream that was closed before the program began."""
+    return open(os.devnull, "w", encoding="utf-8")

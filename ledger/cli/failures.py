@@ -21,7 +21,7 @@ DONE, WRONG_RECORDS, NOT_DONE, INTERRUPTED, UNREAD = 0, 1, 2, 130, 141
 
 
 class Commands(TyperGroup):
-    """The commands; whatever one of them raises ends here."""
+    """The commands; whatever one of them raises ends here, but for what the system refused: that ends in `main`."""
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was named."""
@@ -37,11 +37,19 @@ class Commands(TyperGroup):
         except LedgerError as error:
             say(f"Error: {plain(str(error))}")
             raise typer.Exit(NOT_DONE) from None
+        except OSError:
+            raise
         except Exception as error:
             if os.environ.get("DOMINO_DEBUG") == "1":
                 traceback.print_exc()
             say(unexpected(error))
             raise typer.Exit(NOT_DONE) from None
+
+
+def refused_by_system(error: OSError) -> str:
+    """What a user is told when the system would not do what was asked, such as write to a disk that is full."""
+    where = f"{error.filename}: " if error.filename else ""
+    return f"Error: {plain(where)}the system says: {plain(error.strerror or str(error))}"
 
 
 def unexpected(error: Exception) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from tests.cli.records import RIGHT
 from tests.cli.running import Program
 
 COMMANDS = [
@@ -107,3 +110,21 @@ def test_an_unforeseen_error_is_one_message_and_status_2(program: Program) -> No
 
 def test_no_colour_reaches_a_pipe(program: Program) -> None:
     assert "\033" not in program.run("variants").said
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device here that is always full")
+@pytest.mark.parametrize("words", [("--version",), ("--help",), ("variants",), ("audit", "night.domino")])
+def test_output_that_finds_no_room_is_told_in_one_line(program: Program, words: tuple[str, ...]) -> None:
+    program.write("night.domino", RIGHT)
+    with Path("/dev/full").open("w") as full:
+        command = program.command(*words)
+        done = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=program.folder, env=program.environment()
+        )
+    assert (done.returncode, done.stderr) == (2, "Error: the system says: No space left on device\n")
+
+
+def test_a_closed_output_is_no_fault(program: Program) -> None:
+    command = f"{shlex.join(program.command('--version'))} >&- 2>&-"
+    done = subprocess.run(command, shell=True, cwd=program.folder, env=program.environment())
+    assert done.returncode == 0
