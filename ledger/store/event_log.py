@@ -132,13 +132,14 @@ def add_commit(connection: Connection, commit: CommitRow, events: Sequence[Event
     """Writes an append: its own row, its events, and the match's new end."""
     marks = ", ".join("?" * len(CommitRow._fields))
     _write(connection, f"INSERT INTO event_commit ({', '.join(CommitRow._fields)}) VALUES ({marks})", commit)
-    _write_events(connection, events)
+    add_events(connection, events)
     last = events[-1]
     statement = "UPDATE stream SET version = ?, last_hash = ?, timed = ? WHERE stream_no = ?"
     _write(connection, statement, (last.version, last.hash, timed, last.stream_no))
 
 
-def _write_events(connection: Connection, events: Sequence[EventRow]) -> None:
+def add_events(connection: Connection, events: Sequence[EventRow]) -> None:
+    """Writes the rows of events that follow the last one of the log."""
     into = f"INSERT INTO event ({', '.join(EventRow._fields)})"
     cursor = connection.connection.cursor()
     try:

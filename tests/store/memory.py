@@ -1,4 +1,4 @@
-"""A ledger in memory that answers as a ledger must, in the simplest way: the stores on databases are held against it."""
+"""A ledger in memory that answers as a ledger must, in the simplest way; databases are held against it."""
 
 from __future__ import annotations
 
