@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ledger.game.layout import mirrored
+from ledger.game.layout import End, mirrored
 from ledger.game.leading import lead_choices
 from ledger.game.picture import Move
 from ledger.game.table import Phase, Table
@@ -37,10 +37,13 @@ def plays(rules: Rules, table: Table, seat: int) -> tuple[Move, ...]:
         tiles = [way for t in tiles for way in (BY_TEXT[t.text], BY_TEXT[f"{t.low}-{t.high}"])[: 1 if t.double else 2]]
     for tile in tiles:
         ends = rules.open_ends(table, seat, tile)
-        if len(ends) > 1 and mirrored(ends):
-            ends = ends[:1]
-        found += [Move("play", tile, end.arm) for end in ends]
+        found += [Move("play", tile, end.arm) for end in ends if not _mirrors_another(end, ends)]
     return tuple(found)
+
+
+def _mirrors_another(end: End, ends: list[End]) -> bool:
+    """Whether a place before this one is its mirror image."""
+    return any(mirrored([before, end]) for before in ends[: ends.index(end)])
 
 
 def lead_moves(rules: Rules, table: Table) -> tuple[Move, ...] | None:

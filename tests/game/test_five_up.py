@@ -141,6 +141,18 @@ def test_who_went_out_leads_the_next_hand_unless_the_start_rotates() -> None:
     assert five_up(f"{first}{NEW_DEAL}play 1 6-1", "rotate_start=true").faults == ["wrong_lead: play 1 6-1"]
 
 
+def test_the_bare_ends_of_the_spinner_are_one_move_also_where_the_tile_fits_another_end() -> None:
+    deal = "hand 1\ndeal 1 6-6 6-2 5-2 2-1 3-1 1-1 0-0\ndeal 2 6-5 6-1 4-1 5-4 4-4 3-3 2-0\n"
+    plays = "play 1 6-6\nplay 2 6-1 @left\nplay 1 6-2 @right\n"
+    assert five_up(f"{deal}{plays}").legal == {"play 6-5 @up", "play 4-1 @left", "play 2-0 @right"}
+    assert five_up(f"{deal.replace('4-1', '6-4')}{plays}play 2 6-4 @up\nplay 1 2-1 @left\n").legal == {
+        *("play 6-5 @down", "play 5-4 @up", "play 4-4 @up", "play 2-0 @left", "play 2-0 @right"),
+    }
+    of_two = deal.replace("6-5", "6-3").replace("3-3", "2-2").replace("2-0", "5-5")
+    reaching = "play 1 6-6\nplay 2 6-1 @left\nplay 1 6-2 @right\nplay 2 2-2\nplay 1 3-1 @left\n"
+    assert five_up(f"{of_two}{reaching}").legal == {"play 6-3 @left", "play 6-3 @up"}
+
+
 def test_in_the_first_hand_the_highest_double_is_led_unless_it_is_not_forced() -> None:
     deal = NEW_DEAL.replace("hand 2", "hand 1")
     assert five_up(deal).legal == {"play 3-3"}
