@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from ledger.errors import Unsettled, UnsupportedEvent
 from ledger.game.events import Event, Record
 from ledger.store import cards, event_log, reading
+from ledger.store.anchors import Anchor, anchor_of
 from ledger.store.append import Appended, Asked
 from ledger.store.cards import Card, Filter, Outcome
 from ledger.store.connection import address, default_url, plain_errors, reader, writer
@@ -22,6 +23,7 @@ from ledger.store.protection import check_protected, missing_triggers
 from ledger.store.rows import Head
 from ledger.store.schema import check_file, check_revision, migrate
 from ledger.store.transaction import Snapshot, Transaction
+from ledger.store.verifying import Checked, verify
 
 EVERYTHING = Filter()
 _MATCHES_AT_ONCE = 100
@@ -86,6 +88,10 @@ class Ledger:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def snapshot(self) -> contextlib.AbstractContextManager[Snapshot]:
+        """The ledger as it stands now, for as long as it is looked at."""
+        return self._reading()
 
     @contextlib.contextmanager
     def _reading(self) -> Iterator[Snapshot]:
@@ -220,3 +226,13 @@ class Ledger:
         """The triggers that should guard the log and do not, by name; while there are any, nothing can be written."""
         with self._reading() as snapshot:
             return missing_triggers(snapshot.connection)
+
+    def verify(self, anchor: Anchor | None = None) -> Iterator[Checked]:
+        """The whole log checked against its chains, and an anchor; step by step, as it stood at the beginning."""
+        with self._reading() as snapshot:
+            yield from verify(snapshot.connection, anchor)
+
+    def anchor(self) -> Anchor:
+        """Where the log stands, to be kept outside."""
+        with self._reading() as snapshot:
+            return anchor_of(snapshot.connection, self._clock())

@@ -1,0 +1,65 @@
+"""Verifying: a ledger's log, or files with the proof of single matches, checked and told in one report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ledger.errors import NotFound, Unreadable
+from ledger.store import Ledger
+from ledger.store.anchors import FORMAT, Anchor
+from ledger.store.evidence import Fault
+from ledger.store.verifying import Checked
+
+MOST_FAULTS = 100
+"""How many places are kept of all that do not fit."""
+
+
+class Report:
+    """What verifying came to: how many events were checked, how many places do not fit, and the first of these."""
+
+    def __init__(self) -> None:
+        self.events = 0
+        self.wrong = 0
+        self.faults: list[Fault] = []
+
+    def watch(self, steps: Iterable[Checked]) -> Iterator[Checked]:
+        """Counts the steps and hands them on."""
+        for step in steps:
+            self.events += step.events
+            self.wrong += len(step.faults)
+            self.faults += step.faults[: MOST_FAULTS - len(self.faults)]
+            yield step
+
+    def as_json(self) -> dict[str, Any]:
+        """The shape of `verify --json`: `faults` has the first places that do not fit, `wrong` the number of all."""
+        faults = [msgspec.to_builtins(fault) for fault in self.faults]
+        return {"ok": not self.wrong, "events": self.events, "wrong": self.wrong, "faults": faults}
+
+
+def verify_ledger(ledger: Ledger, report: Report, anchor: Anchor | None = None) -> Iterator[Checked]:
+    """A ledger checked append by append, match by match, and against an anchor where one is given."""
+    return report.watch(ledger.verify(anchor))
+
+
+def write_anchor(anchor: Anchor) -> str:
+    """The text of an anchor's file: one JSON object."""
+    return msgspec.json.encode(anchor).decode() + "\n"
+
+
+def read_anchor(path: str) -> Anchor:
+    """The anchor in a file; NotFound if there is no such file, Unreadable if it holds something else."""
+    try:
+        anchor = msgspec.json.decode(Path(path).read_bytes(), type=Anchor)
+    except OSError as error:
+        raise NotFound(f"the anchor {path} cannot be read: {error.strerror}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Unreadable(
+            f"this is no anchor ({error})", file=path, expected="what domino-ledger anchor wrote"
+        ) from None
+    if anchor.anchor != FORMAT:
+        raise Unreadable("a newer program wrote this anchor; use that", file=path)
+    return anchor
