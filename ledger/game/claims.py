@@ -66,6 +66,9 @@ class Claims:
         again = side in self.hand.written
         self.hand.written.setdefault(side, event.points)
         self.hand.last_write = number
+        if again:
+            found = mismatch(event.seat, event.points, 0, f"side {side} was written to already")
+            return [found] if found else []
         decided = None if table.settled else self.rules.judge_write(table, number, event)
         if decided is not None:
             return decided
@@ -75,10 +78,7 @@ class Claims:
             self.hand.taking_over = True
             words = f"the tiles left are not known: {event.points} for seat {event.seat} is taken over"
             return [information(Code.TAKEN_OVER, words, number, event.seat)]
-        if again:
-            found = mismatch(event.seat, event.points, 0, f"side {side} was written to already")
-        else:
-            found = self._compare_written(event.seat, side, event.points)
+        found = self._compare_written(event.seat, side, event.points)
         return [found] if found else []
 
     def _compare_written(self, seat: int, side: int, claimed: int) -> Objection | None:

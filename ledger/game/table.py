@@ -132,6 +132,7 @@ class Table:
         """The hand `number` begins; what it may need of one that broke off is not known."""
         if self.phase in (Phase.DEALING, Phase.PLAYING):
             self.last = LastHand()
+            self.last.leader = self.leader
         self.hand = number
         self.credits_before = len(self.credits)
         self.phase = Phase.DEALING

@@ -47,13 +47,14 @@ class TableGame(Rules):
                 return LeadRule(words, ranking=self.ranking, forced=True)
             return leading.anybody(table, "a player chosen by lot leads any tile")
         last = table.last
-        if last is None or last.leader is None:
+        if last is None:
             return None
         if self.rotate_start:
-            return LeadRule("who did not lead the hand before leads", (table.after(last.leader),))
+            words = "who did not lead the hand before leads"
+            return LeadRule(words, (table.after(last.leader),)) if last.leader is not None else None
         if last.out is not None:
             return LeadRule("who went out in the hand before leads", (last.out,))
-        return self.lead_after_block(table)
+        return self.lead_after_block(table) if last.blocked else None
 
     def lead_after_block(self, table: Table) -> LeadRule | None:
         """DR2 b and c: the highest double of the new deal, or the winner of the block."""
@@ -68,7 +69,8 @@ class TableGame(Rules):
             return None
         if last.winner is not None:
             return LeadRule("the winner of the hand before leads", (last.winner,))
-        return LeadRule("after equal pips who led the hand before leads again", (last.leader or 0,))
+        words = "after equal pips who led the hand before leads again"
+        return LeadRule(words, (last.leader,)) if last.leader is not None else None
 
     def lay_lead(self, table: Table, number: int, seat: int, tile: Tile) -> None:
         """The lead; with `spinner` a double is the spinner."""

@@ -141,6 +141,13 @@ def test_where_tiles_are_not_known_the_claims_are_taken_over() -> None:
     assert told.totals == {1: 14, 2: 3}
 
 
+def test_of_two_claims_for_a_side_the_first_is_taken_over_and_the_second_is_wrong() -> None:
+    told = draw("hand 1\nfish\nwrite 1 5\nwrite 1 6\ntotal 1 5")
+    assert told.faults == ["score_mismatch: write 1 6"]
+    assert differing(told) == [(6, 0)]
+    assert told.totals == {1: 5, 2: 0}
+
+
 def test_without_claims_the_totals_are_unknown_until_the_next() -> None:
     told = draw(f"{UNKNOWN}hand 2")
     assert (told.faults, told.totals) == ([], {1: None, 2: None})

@@ -44,10 +44,11 @@ class DrawDuel(Rules):
         """DD1 to DD3: the highest double, else the highest tile; or the winner of the hand before."""
         if table.hand > 1 and self.next_lead == "winner":
             last = table.last
+            winner = last and (last.out or last.winner)
+            if winner:
+                return LeadRule("the winner of the hand before leads", (winner,))
             if last is None or not last.known:
                 return None
-            if last.winner is not None:
-                return LeadRule("the winner of the hand before leads", (last.winner,))
         tiles = most_pips_first(6) if self.rank == "pips" else higher_half_first(6)
         words = "who holds the highest double (else the highest tile) leads"
         return LeadRule(words, ranking=(*doubles_down(6), *tiles), forced=self.lead_forced)
