@@ -51,7 +51,8 @@ class Tree(Layout):
 
     def joined_half(self, end: End, tile: Tile) -> int:
         """The half by which a tile is joined at an end."""
-        return end.value
+        half = self.half_in_doubt(end)
+        return half if half is not None and tile.has(half) and not tile.has(end.value) else end.value
 
     def _name_other_half(self, covered: End) -> None:
         """A lead with one half covered is like any other tile: what is left of it needs no half in its label."""
@@ -122,6 +123,8 @@ def judge_arm(rules: Rules, table: Table, seat: int, tile: Tile, arm: Arm | None
         return _closed_label(tree, seat, tile, arm)
     matching = [end for end in named if tree.takes(end, tile)]
     if not matching:
+        if any(half is not None and tile.has(half) for half in map(tree.half_in_doubt, named)):
+            return None
         where = " or ".join(f"@{end.arm}, which shows {end.value}" for end in named)
         return Objection(Code.NO_FIT, f"{tile} does not fit {where}", seat=seat)
     fitting = [end for end in matching if tree.open_to(end) & tile.bit]

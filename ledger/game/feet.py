@@ -1,4 +1,4 @@
-"""Chicken feet: a double must get its toes before anything is played elsewhere (chicken-foot CF6 to CF8)."""
+"""Chicken feet: a double must get its toes before anything is played elsewhere (CF6 to CF8)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from ledger.game.tiles import BEARING, Tile
 class Feet(Tree):
     """A tree in which a double that is not full is the only open end.
 
-    `unfinished` is that end; the start double takes `start_places` tiles, every other double three toes.
+    `unfinished` holds that end, and more than one where a double was laid too early; the start double takes
+    `start_places` tiles, every other double three toes.
     """
 
     __slots__ = ("start_places", "unfinished")
@@ -19,7 +20,7 @@ class Feet(Tree):
     def __init__(self, start_places: int) -> None:
         super().__init__()
         self.start_places = start_places
-        self.unfinished: End | None = None
+        self.unfinished: list[End] = []
 
     def lead(self, tile: Tile, seat: int, event: int) -> None:
         """The start double; a lead that is none has two free halves, as anywhere."""
@@ -27,23 +28,21 @@ class Feet(Tree):
             super().lead(tile, seat, event)
             return
         index = self.put(Laid(tile, seat, event))
-        self.unfinished = End(tile.text, tile.high, tile, index, self.start_places)
-        self.open(self.unfinished)
+        self.unfinished = [End(tile.text, tile.high, tile, index, self.start_places)]
+        self.open(*self.unfinished)
 
     def join(self, end: End, tile: Tile, seat: int, event: int) -> None:
         """Lays a tile; a double begins a foot, the last toe finishes one."""
         super().join(end, tile, seat, event)
-        if self.unfinished is not None and self.unfinished.room == 0:
-            self.unfinished = None
+        self.unfinished = [foot for foot in self.unfinished if foot.room > 0]
         if tile.double and tile.text in self.ends and self.ends[tile.text].room == PLACES - 1:
-            self.unfinished = self.ends[tile.text]
+            self.unfinished.append(self.ends[tile.text])
         self.measure()
 
     def open_to(self, end: End) -> int:
         """The tiles that may be joined at an end now: none while another double is not full."""
-        return BEARING[end.value] if self.unfinished in (None, end) else 0
+        return BEARING[end.value] if end in self.unfinished or not self.unfinished else 0
 
     def why_closed(self, end: End) -> str:
         """Which double must be finished first."""
-        assert self.unfinished is not None
-        return f"@{end.arm} waits until {self.unfinished.arm} has {self.unfinished.room} more"
+        return f"@{end.arm} waits until " + " and ".join(f"{foot.arm} has {foot.room} more" for foot in self.unfinished)

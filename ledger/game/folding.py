@@ -22,7 +22,7 @@ def fold_deal(rules: Rules, table: Table, number: int, event: Deal) -> None:
         rules.remember(table, event)
         return
     known = [t for t in tiles if t is not None]
-    mask = mask_of(known) & table.set
+    mask = mask_of(known) & table.set & ~table.layout.mask
     for other in table.seats:
         twice = table.held[other] & mask if other != seat else 0
         if twice:

@@ -1,13 +1,13 @@
-"""How a game of chicken feet is played: the start, the feet, a turn, the last tile (chicken-foot CF1 to CF14)."""
+"""How a game of chicken feet is played: the start, the feet, a turn, the last tile (CF1 to CF14)."""
 
 from __future__ import annotations
 
 import dataclasses
 
-from ledger.game import branching, leading, moves, playing, redeals
+from ledger.game import branching, foot_start, leading, moves, playing, redeals
 from ledger.game.events import Adjust, AnyEvent, Call, Caught, Deal, Draw, Knock, Note, Play, Redeal, Start
 from ledger.game.feet import Feet
-from ledger.game.last_tile import LastTile
+from ledger.game.foot_start import Foot
 from ledger.game.leading import LeadRule, doubles_down
 from ledger.game.objections import Code, Objection
 from ledger.game.picture import Move
@@ -15,14 +15,6 @@ from ledger.game.rules import Rules
 from ledger.game.start_double import StartDouble
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import Tile, tile
-
-
-class Foot:
-    """What a hand carries: its start, and the last tiles that were or were not announced."""
-
-    def __init__(self, start: StartDouble) -> None:
-        self.start = start
-        self.last_tile = LastTile()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -56,11 +48,7 @@ class FootGame(Rules):
     def new_hand_memory(self, table: Table) -> Foot:
         """CF1: the start double of the hand."""
         number = max(0, self.set_highest() + 1 - max(table.hand, 1))
-        start = StartDouble(table.hand, tile(f"{number}-{number}"), laid_out=self.is_laid_out())
-        if start.laid_out:
-            table.boneyard -= 1
-            table.waiting = True
-        return Foot(start)
+        return foot_start.new_foot(table, tile(f"{number}-{number}"), laid_out=self.is_laid_out())
 
     judge_arm = branching.judge_arm
 
@@ -72,12 +60,12 @@ class FootGame(Rules):
         return doubles_down(double.high) if self.missing_double == "next_lower" else (double,)
 
     def lead_rule(self, table: Table) -> LeadRule | None:
-        """CF2, CF3; of a deal that must be thrown in nothing can be led."""
+        """CF2, CF3; none of a deal that must be thrown in, or after tiles were drawn, which are not those dealt."""
         start: StartDouble = table.extra.start
+        if start.search.draws or table.extra.drew or self.judge_deal_kept(table) is not None:
+            return None
         if self._searches() or self.is_laid_out():
             return start.lead_rule()
-        if self.judge_deal_kept(table) is not None:
-            return None
         return LeadRule(f"{start.double} is due in hand {table.hand}", ranking=self._ranking(table), forced=True)
 
     def turn_before_lead(self, table: Table) -> int | None:
@@ -100,32 +88,33 @@ class FootGame(Rules):
 
     def judge_deal_kept(self, table: Table) -> Objection | None:
         """CF3: a lead from a deal that had to be thrown in."""
-        if self._searches() or self.is_laid_out():
+        if self._searches() or self.is_laid_out() or table.extra.drew:
             return None
         return redeals.judge_deal_kept_without(table, self._ranking(table))
 
-    def _lay_out(self, table: Table, double: Tile, number: int) -> None:
-        table.layout.lead(double, 0, number)
-        for seat in table.seats:
-            table.held[seat] &= ~double.bit
-
     def pass_on(self, table: Table, number: int, event: AnyEvent | None) -> None:
-        """CF4: the first line after the deals begins the play; CF12: a line that is not the penalty draw."""
+        """CF4: the play begins; CF12: a line that is not the penalty draw; CF2: another double was led than it says."""
         foot: Foot = table.extra
         fined = foot.last_tile.fined
+        if event is None or isinstance(event, Note | Adjust):
+            return
         if fined is not None:
-            if not isinstance(event, Note | Adjust) and not (isinstance(event, Draw) and event.seat == fined):
-                table.waiting = False
-                if event is not None:
-                    foot.last_tile.fine_unpaid(table, number)
-        elif isinstance(event, Play | Draw | Knock) and table.phase is Phase.DEALING:
-            table.waiting = False
-            if not table.layout.laid:
-                self._lay_out(table, foot.start.lying(event), number)
-                missing = None if table.dealt_seats else foot.start.judge_missing(number)
-                table.late += [missing] if missing else []
-            table.phase = Phase.PLAYING
-            table.turn = table.leader = foot.start.turn(table)
+            if not (isinstance(event, Draw) and event.seat == fined):
+                foot.last_tile.fine_unpaid(table, number)
+        elif table.phase is Phase.DEALING:
+            if not table.result and self._begins_play(table, event):
+                foot_start.begin_laid_out(table, number, event)
+        elif isinstance(event, Play) and table.phase is Phase.PLAYING:
+            foot_start.put_right(table, event)
+        elif table.phase is not Phase.PLAYING or getattr(event, "seat", None) == table.leader:
+            foot.before_lead = None
+        table.waiting = foot.waits(table)
+
+    def _begins_play(self, table: Table, event: AnyEvent) -> bool:
+        """CF4: whether the line is one of the play, and no longer of the deal."""
+        if isinstance(event, Call | Caught):
+            return self.chicken_rule and table.size(event.seat) == 1
+        return isinstance(event, Play | Draw | Knock)
 
     # --- the game's own lines --------------------------------------------------------------------------------------
 
@@ -134,28 +123,22 @@ class FootGame(Rules):
         foot: Foot = table.extra
         match event:
             case Start():
-                return foot.start.judge_start(event)
+                return foot_start.judge_start(foot, event)
             case Call() if self.chicken_rule:
                 return foot.last_tile.judge_call(table, event)
-            case Caught() if self.chicken_rule:
-                return foot.last_tile.judge_caught(table, event)
             case Caught():
-                words = f"seat {event.seat} was caught, but nobody need announce a last tile"
-                return Objection(Code.WRONG_CALL, words, seat=event.seat)
+                return foot.last_tile.judge_caught(table, event, must_call=self.chicken_rule)
         return None
 
     def fold_other(self, table: Table, number: int, event: AnyEvent) -> None:
         """CF4, CF12."""
         foot: Foot = table.extra
         if isinstance(event, Start):
-            if foot.start.laid_out and foot.start.said is None and table.phase is Phase.DEALING:
-                foot.start.said = (event.tile, number)
-                if event.tile.double:
-                    self._lay_out(table, event.tile, number)
+            foot_start.fold_start(table, number, event)
         elif table.phase is Phase.PLAYING and isinstance(event, Call) and table.size(event.seat) == 1:
             foot.last_tile.settled.add(event.seat)
         elif table.phase is Phase.PLAYING and isinstance(event, Caught):
-            foot.last_tile.fold_caught(table, event)
+            foot.last_tile.fold_caught(table, event, must_call=self.chicken_rule)
 
     # --- a turn: CF9 to CF12 ---------------------------------------------------------------------------------------
 
@@ -164,8 +147,8 @@ class FootGame(Rules):
 
     def judge_play(self, table: Table, number: int, event: Play) -> Objection | None:
         """CF2, CF9; who misses a turn plays nothing in it."""
-        if table.phase is Phase.DEALING and self._searches():
-            foot: Foot = table.extra
+        foot: Foot = table.extra
+        if table.phase is Phase.DEALING and (self._searches() or (foot.drew and event.tile is foot.start.double)):
             return foot.start.judge_lead(table, event) or self.judge_second(table, event)
         if self._misses(table, event.seat):
             return Objection(Code.OUT_OF_TURN, f"seat {event.seat} was caught and misses this turn", seat=event.seat)
@@ -173,8 +156,12 @@ class FootGame(Rules):
 
     def fold_play(self, table: Table, number: int, event: Play) -> None:
         """A player who comes down to one tile has it to announce anew."""
-        table.extra.last_tile.missing.discard(event.seat)
-        table.extra.last_tile.settled.discard(event.seat)
+        foot: Foot = table.extra
+        foot.last_tile.turn_over(event.seat)
+        foot.last_tile.settled.discard(event.seat)
+        if table.phase is Phase.DEALING and event.tile is not foot.start.double:
+            foot.before_lead = (table.held[event.seat], table.hidden[event.seat])
+            table.waiting = True
         playing.fold_play(self, table, number, event)
 
     def judge_draw(self, table: Table, number: int, event: Draw) -> Objection | None:
@@ -182,6 +169,8 @@ class FootGame(Rules):
         foot: Foot = table.extra
         if table.phase is Phase.DEALING and self._searches():
             return foot.start.search.judge_draw(table, number, event)
+        if table.phase is Phase.DEALING and foot.drew:
+            return None
         if foot.last_tile.fined == event.seat:
             return self._judge_penalty(table, event)
         if self._misses(table, event.seat):
@@ -201,9 +190,12 @@ class FootGame(Rules):
         foot.last_tile.settled.discard(event.seat)
         if table.phase is Phase.DEALING and self._searches():
             foot.start.search.fold_draw(table, event)
+        elif table.phase is Phase.DEALING:
+            foot.drew = True
+            table.receive(event.seat, event.tile)
         elif foot.last_tile.fined == event.seat:
             foot.last_tile.fined = None
-            table.waiting = False
+            table.waiting = foot.waits(table)
             turn, drawn = table.turn, table.drawn
             playing.fold_draw(self, table, number, event)
             table.turn, table.drawn = turn, drawn
@@ -221,12 +213,13 @@ class FootGame(Rules):
 
     def _knock_says_nothing(self, table: Table, seat: int) -> bool:
         """Whether the knock does not say that nothing fits: a missed turn, or a tile drawn that may be kept."""
-        return self._misses(table, seat) or (table.drawn > 0 and not self.drawn_must_play)
+        missed = self._misses(table, seat) or seat in table.extra.last_tile.spared
+        return missed or (table.drawn > 0 and not self.drawn_must_play)
 
     def fold_knock(self, table: Table, number: int, event: Knock) -> None:
         """The turn passes; CF14: only a knock that says that nothing fits counts towards a block."""
         says_nothing = table.phase is Phase.PLAYING and self._knock_says_nothing(table, event.seat)
-        table.extra.last_tile.missing.discard(event.seat)
+        table.extra.last_tile.turn_over(event.seat)
         if says_nothing:
             table.drawn = 0
             table.turn = table.after(event.seat)
@@ -235,6 +228,10 @@ class FootGame(Rules):
         playing.fold_knock(self, table, number, event)
         if played:
             table.block_knocks = 0
+
+    def goes_on_after_block(self, event: AnyEvent) -> bool:
+        """CF14: where `fish` is missing the hand is scored as blocked, whatever follows."""
+        return False
 
     def legal(self, table: Table) -> tuple[Move, ...] | None:
         """What the player in turn may do; a drawn tile may be kept, a missed turn is a knock."""

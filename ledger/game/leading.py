@@ -20,8 +20,8 @@ class LeadRule(msgspec.Struct, frozen=True):
     With a `ranking` the player who holds its first tile that anybody holds leads; without one any of `seats` may. With
     both, any of `seats` leads the first tile of the ranking that he himself holds; `in_order`: and none of the seats
     before him may hold one. `forced`: he must lead that very tile. `choose` gives of a hand's mask the tiles that may
-    be led (by a ranking's leader: of his hand and the tile that made him leader). `turn` is whose turn it is called
-    until the lead lies.
+    be led (by a ranking's leader: of his hand and the tile that made him leader); without a ranking what it refuses
+    of some tiles of a hand it refuses of the whole hand too. `turn` is whose turn it is called until the lead lies.
     """
 
     words: str
@@ -72,11 +72,11 @@ def best_held(ranking: Iterable[Tile], mask: int) -> Tile | None:
 
 
 def _ranked_fault(table: Table, rule: LeadRule, seat: int, tile: Tile) -> bool:
-    known = tile.bit
+    own = _own(table, seat, tile)
+    known = own
     for other in table.seats:
         known |= table.dealt[other]
     best = best_held(rule.ranking, known)
-    own = table.dealt[seat] | (0 if _dealt_to_another(table, seat, tile) else tile.bit)
     if rule.forced:
         return best is not tile.natural or not own & tile.bit
     if best is None or best.bit & own:
@@ -84,14 +84,14 @@ def _ranked_fault(table: Table, rule: LeadRule, seat: int, tile: Tile) -> bool:
     return complete(table, seat)
 
 
-def _dealt_to_another(table: Table, seat: int, tile: Tile) -> bool:
-    return any(table.dealt[other] & tile.bit for other in table.seats if other != seat)
+def _own(table: Table, seat: int, tile: Tile) -> int:
+    """What the seat was dealt as far as that is known, with the tile it led unless that was surely not its own."""
+    dealt_to_another = any(table.dealt[other] & tile.bit for other in table.seats if other != seat)
+    return table.dealt[seat] | (0 if dealt_to_another or complete(table, seat) else tile.bit)
 
 
 def _own_fault(table: Table, rule: LeadRule, seat: int, tile: Tile) -> bool:
-    surely_not_his = complete(table, seat) or _dealt_to_another(table, seat, tile)
-    own = table.dealt[seat] | (0 if surely_not_his else tile.bit)
-    if seat not in rule.seats or best_held(rule.ranking, own) is not tile.natural:
+    if seat not in rule.seats or best_held(rule.ranking, _own(table, seat, tile)) is not tile.natural:
         return True
     before = rule.seats[: rule.seats.index(seat)] if rule.in_order else ()
     return any(best_held(rule.ranking, table.dealt[other] & ~tile.bit) for other in before)
@@ -111,7 +111,7 @@ def lead_fault(table: Table, rule: LeadRule | None, event: int, seat: int, tile:
         wrong = tile is not None and fault(table, rule, seat, tile)
     else:
         wrong = seat not in rule.seats
-        if not wrong and tile is not None and rule.choose is not None and complete(table, seat):
+        if not wrong and tile is not None and rule.choose is not None:
             wrong = not rule.choose(table.dealt[seat] | tile.bit, None) & tile.bit
     if not wrong:
         return None

@@ -210,6 +210,9 @@ class Match:
         table = self.table
         if isinstance(event, Fish) or self.referee.may_stand_anywhere(event) or blocking.may_follow_block(table, event):
             return
+        if blocking.was_none(self.rules, table, event):
+            table.phase = Phase.PLAYING
+            return
         table.fish_missing = True
         if self.rules.goes_on_after_block(event):
             table.phase = Phase.PLAYING

@@ -133,7 +133,8 @@ class Referee:
         if type(event) in OWN_WORDS and _word(event) not in self.rules.own_words:
             return self.rules.not_in_game(event, seat)
         if table.phase is Phase.BLOCKED and not isinstance(event, Fish):
-            return None if blocking.may_follow_block(table, event) else blocking.overlooked(table)
+            allowed = blocking.may_follow_block(table, event) or blocking.was_none(self.rules, table, event)
+            return None if allowed else blocking.overlooked(table)
         return self._out_of_place(event, seat)
 
     def _hand_over(self, event: Event, seat: int | None) -> Objection | None:
