@@ -49,8 +49,10 @@ def fold_redeal(rules: Rules, table: Table, number: int, event: Redeal) -> None:
 
 
 def fold_lead(rules: Rules, table: Table, number: int, event: Lead) -> None:
-    """Somebody led a hand whose plays nobody wrote down."""
+    """Somebody led a hand whose plays nobody wrote down; where nothing is drawn, all that is shown of it was dealt."""
     if table.phase is Phase.DEALING:
+        table.lead_rule, table.lead_event = rules.lead_rule(table), number
+        table.lead_doubtful = not table.draw_limit or table.boneyard <= table.reserve
         table.tell_only_the_result()
         table.leader = event.seat
         table.lead_tile = event.tile
@@ -68,6 +70,7 @@ def fold_out(rules: Rules, table: Table, number: int, event: Out) -> None:
     table.last_tile = event.tile
     if event.tile is not None:
         table.layout.mask |= event.tile.bit
+        table.dealt[event.seat] |= event.tile.bit if table.lead_doubtful else 0
     rules.remember(table, event)
     if too:
         table.held[event.seat] = table.hidden[event.seat] = 0

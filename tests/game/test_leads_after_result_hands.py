@@ -36,3 +36,32 @@ def test_in_the_draw_for_two_who_went_out_has_won_though_the_other_hand_is_unkno
     unknown = f"hand 1\nout 2\nwrite 2 5\n{NEXT}"
     assert situation("draw-duel", unknown, options="next_lead=winner").faults == WRONG
     assert situation("draw-duel", unknown).faults == []
+
+
+PAIRS = """
+hand 1
+lead 1 1-1
+out 2 5-2
+reveal 1 0-0
+reveal 3 3-3
+hand 2
+"""
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "lead 2 5-1\nfish 1\nreveal 2 3-3",
+        "lead 2 5-1\nout 2 5-5\nreveal 1 0-0\nreveal 3 6-4",
+    ],
+)
+def test_a_double_that_is_shown_later_should_have_been_led(lines: str) -> None:
+    told = situation("kozel-pairs", PAIRS + lines, options="lead_double=true", players=4)
+    assert told.faults == [f"wrong_lead: {lines.splitlines()[0]}"]
+    assert situation("kozel-pairs", PAIRS + lines, players=4).faults == []
+
+
+def test_where_nothing_is_drawn_a_higher_double_shown_later_should_have_been_led() -> None:
+    shown = "hand 1\nlead 1 5-5\nfish\nreveal 1 4-3\nreveal 2 6-6"
+    assert situation("block", shown).faults == ["wrong_lead: lead 1 5-5"]
+    assert situation("draw", shown).faults == []
