@@ -81,9 +81,13 @@ class Rows:
         self._keep_in_step(table, seat)
 
     def deal(self, table: Table, event: Deal) -> None:
-        """The row as it was dealt; the table's hands have it already."""
+        """The row as it was dealt, which the table's hands have already; of a tile written twice no place is known."""
         self.tiles[event.seat] = list(event.tiles) if event.tiles is not None else [None] * (event.count or 0)
         self._agree(table)
+        if event.tiles is not None and len(set(event.tiles)) < len(event.tiles):
+            row = self.tiles[event.seat]
+            self.tiles[event.seat] = [None if tile and event.tiles.count(tile) > 1 else tile for tile in row]
+            self._keep_in_step(table, event.seat)
 
     def reveal(self, table: Table, event: Reveal) -> None:
         """What is shown of a row fills the places that were not known; the table's hands have it already."""

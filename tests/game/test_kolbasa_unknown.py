@@ -109,3 +109,9 @@ def test_the_options_are_those_of_the_rules_page() -> None:
             rules_of(Open("kolbasa", wrong, ("a", "b"), {}))  # type: ignore[arg-type]
     with pytest.raises(HeaderFault):
         rules_of(Open("kolbasa", {}, ("a", "b", "c", "d", "e"), {}))
+
+
+def test_a_tile_written_twice_in_a_row_is_one_mistake() -> None:
+    slip = ROW_1.replace("5-3", "6-6", 1)
+    told = kolbasa([slip, ROW_2], "return 1 5-3", "return 2 4-1", "play 1 6-6", "return 2 2-0", "return 1 4-2")
+    assert told.faults == [f"wrong_deal: deal 1 {slip}"]
