@@ -10,7 +10,8 @@ from ledger.game.events import Open, OptionValue
 from ledger.game.rules import Rules
 
 
-def _found() -> dict[str, type[Rules]]:
+def found() -> dict[str, type[Rules]]:
+    """The games of this folder's files, by id."""
     games: dict[str, type[Rules]] = {}
     for module in pkgutil.iter_modules(__path__):
         for thing in vars(importlib.import_module(f"{__name__}.{module.name}")).values():
@@ -19,7 +20,7 @@ def _found() -> dict[str, type[Rules]]:
     return dict(sorted(games.items()))
 
 
-GAMES: dict[str, type[Rules]] = _found()
+GAMES: dict[str, type[Rules]] = found()
 """Every game by its id."""
 
 
