@@ -37,7 +37,9 @@ def anchor_of(connection: Connection, now: int) -> Anchor:
 
 
 def ends_before(connection: Connection, anchor: Anchor) -> bool:
-    """Whether the log is shorter than it was when the anchor was made."""
+    """Whether the log is shorter than it was when the anchor was made; another log is not."""
+    if meta(connection, "store_id") != anchor.ledger:
+        return False
     return event_log.head(connection).commit_no < anchor.commit_no
 
 

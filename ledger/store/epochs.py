@@ -45,6 +45,7 @@ def epochs(connection: Connection) -> list[Epoch]:
 
 def wait(connection: Connection, reason: str) -> None:
     """Keeps a restored log from growing until that is accepted; the reason is for people."""
+    connection.execute(delete(StoreMeta).where(col(StoreMeta.key) == _WAITS))
     connection.execute(insert(StoreMeta), {"key": _WAITS, "value": reason})
 
 

@@ -14,11 +14,12 @@ from sqlalchemy.exc import DBAPIError
 
 from ledger.errors import Unsettled, UnsupportedEvent
 from ledger.game.events import Event, Record
-from ledger.store import cards, event_log, reading
-from ledger.store.anchors import Anchor, anchor_of
+from ledger.store import cards, epochs, event_log, reading
+from ledger.store.anchors import Anchor, anchor_of, ends_before
 from ledger.store.append import Appended, Asked
 from ledger.store.cards import Card, Filter, Outcome
 from ledger.store.connection import address, default_url, plain_errors, reader, writer
+from ledger.store.epochs import Epoch
 from ledger.store.protection import check_protected, missing_triggers
 from ledger.store.rows import Head
 from ledger.store.schema import check_file, check_revision, migrate
@@ -104,6 +105,7 @@ class Ledger:
         with plain_errors(self.url), self._begun() as (connection, began):
             if not self._protected:
                 check_protected(connection)
+                epochs.check_accepted(connection)
                 self._protected = True
             transaction = Transaction(connection, self._clock())
             yield transaction
@@ -236,3 +238,19 @@ class Ledger:
         """Where the log stands, to be kept outside."""
         with self._reading() as snapshot:
             return anchor_of(snapshot.connection, self._clock())
+
+    def wait_behind(self, anchor: Anchor) -> bool:
+        """Whether this log is shorter than an anchor of it; if so, nothing is written until that is accepted."""
+        with plain_errors(self.url), self._writer.begin() as connection:
+            behind = ends_before(connection, anchor)
+            if behind:
+                head = event_log.take_head(connection)
+                lost = f"the log ends at position {head.position}, and stood at {anchor.position} before"
+                epochs.wait(connection, lost)
+            return behind
+
+    def accept(self) -> Epoch:
+        """Lets a restored log that is older than its anchor go on, in a new epoch; StoreError if it need not."""
+        with plain_errors(self.url), self._writer.begin() as connection:
+            check_protected(connection)
+            return epochs.accept(connection, self._clock())

@@ -1,0 +1,123 @@
+"""`backup`, `restore` and `doctor`: copies that are checked, and what is wrong with a set-up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from ledger.cli.failures import WRONG_RECORDS
+from ledger.cli.help import Command
+from ledger.cli.options import Json, Ledger, ledger_url, open_ledger
+from ledger.cli.printing import count, plain, say, show, show_json
+from ledger.errors import Tampered
+
+app = typer.Typer()
+
+BACKUP_EXAMPLES = """\b
+Examples:
+  domino-ledger backup club-2026-03-14.backup       while others go on recording
+"""
+RESTORE_EXAMPLES = """\b
+Examples:
+  domino-ledger --ledger sqlite:///club.db restore club-2026-03-14.backup --anchor club.anchor
+  domino-ledger --ledger sqlite:///club.db restore --accept       what followed the backup is lost: go on
+
+Exit status: 0 restored, 1 tampered with, or older than the anchor, 2 it could not be done.
+"""
+DOCTOR_EXAMPLES = """\b
+Examples:
+  domino-ledger doctor           what is wrong, and how it is mended
+
+Exit status: 0 nothing is wrong, 1 something is.
+"""
+
+
+@app.command(cls=Command, epilog=BACKUP_EXAMPLES, short_help="Copy the ledger into a file, and check the copy.")
+def backup(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Where to; nothing is ever overwritten.")],
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Copy the ledger into a file as it stands, and check the copy; others may go on recording meanwhile."""
+    from ledger.store.copies import back_up
+
+    try:
+        with open_ledger(ledger) as opened:
+            head = back_up(opened, Path(file))
+    except Tampered as error:
+        say(f"Error: {plain(str(error))}")
+        raise typer.Exit(WRONG_RECORDS) from None
+    if json:
+        show_json({"file": file, "events": head.position, "appends": head.commit_no})
+    else:
+        show(plain(f"{count(head.position, 'event')} copied to {file} and checked"))
+
+
+@app.command(cls=Command, epilog=RESTORE_EXAMPLES, short_help="Make a ledger of a backup, and check it.")
+def restore(
+    file: Annotated[str | None, typer.Argument(metavar="FILE", help="What backup wrote.", show_default=False)] = None,
+    anchor: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Where the log stood last, from anchor.", show_default=False),
+    ] = None,
+    accept: Annotated[bool, typer.Option("--accept", help="Let a log that is older than its anchor go on.")] = False,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Make a ledger of a backup, bring it up to date and check it; a ledger that is there is never overwritten.
+
+    If an anchor says that the log was longer, nothing can be recorded until you accept what is lost, with --accept.
+    """
+    if accept == (file is not None):
+        raise typer.BadParameter("name a backup, or --accept a ledger that was restored")
+    if file is None:
+        _accept(ledger, json=json)
+        return
+    from ledger.service.verifying import read_anchor
+    from ledger.store import default_url
+    from ledger.store.copies import restore as restored
+
+    known = read_anchor(anchor) if anchor else None
+    try:
+        head = restored(Path(file), ledger_url(ledger) or default_url(), known)
+    except Tampered as error:
+        say(f"Error: {plain(str(error))}")
+        raise typer.Exit(WRONG_RECORDS) from None
+    lost = max(0, known.position - head.position) if known else 0
+    if json:
+        show_json({"file": file, "events": head.position, "appends": head.commit_no, "lost": lost})
+    else:
+        show(plain(f"{count(head.position, 'event')} restored from {file} and checked"))
+    if lost:
+        say(f"{count(lost, 'event')} followed, as the anchor says: nothing can be recorded before restore --accept")
+        raise typer.Exit(WRONG_RECORDS)
+
+
+def _accept(ledger: str | None, *, json: bool) -> None:
+    with open_ledger(ledger) as opened:
+        epoch = opened.accept()
+    if json:
+        show_json({"epoch": epoch.number, "appends": epoch.commit_no})
+    else:
+        show(f"accepted: the log goes on in epoch {epoch.number}; give out a new anchor")
+
+
+@app.command(cls=Command, epilog=DOCTOR_EXAMPLES, short_help="Say what is wrong with a set-up.")
+def doctor(ledger: Ledger = None, json: Json = False) -> None:
+    """Say what is wrong with the ledger and what it stands on, and how it is mended; nothing is changed."""
+    from ledger.service.doctor import examine
+
+    found = list(examine(ledger_url(ledger)))
+    wrong = any(ailment.severity == "error" for ailment in found)
+    if json:
+        show_json({"ok": not wrong, "findings": [msgspec.to_builtins(ailment) for ailment in found]})
+    else:
+        for ailment in found:
+            show(plain(f"{ailment.severity}: {ailment.what}\n  {ailment.mend}"))
+        if not wrong:
+            show("nothing is wrong")
+    if wrong:
+        raise typer.Exit(WRONG_RECORDS)

@@ -1,0 +1,109 @@
+"""What is wrong with a set-up, and how each of it is mended."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from sqlalchemy import Connection
+
+from ledger.errors import LedgerError, NotALedger
+from ledger.store import Ledger, default_url
+from ledger.store.connection import address, on_server, path_of
+from ledger.store.epochs import waiting
+from ledger.store.ledger import microseconds_now
+
+SAFE_SQLITE = (3, 51, 3)
+"""From this version on, two programs that write at once cannot damage a file with a write-ahead log."""
+LEAST_FREE_BYTES = 100_000_000
+_MINUTE = 60_000_000
+
+
+class Ailment(msgspec.Struct, frozen=True):
+    """Something about a set-up: a `code` for programs, what it is, and how it is mended.
+
+    An "error" is wrong; a "warning" should be mended some day, and the ledger can be used meanwhile.
+    """
+
+    code: str
+    severity: Literal["error", "warning"]
+    what: str
+    mend: str
+
+
+def examine(url: str | None = None) -> Iterator[Ailment]:
+    """What is wrong with the ledger at a URL, or the user's own, and with what it stands on; nothing is changed."""
+    try:
+        parts = address(url or default_url())
+        if not on_server(parts):
+            yield from _sqlite()
+        with Ledger.open(url) as ledger:
+            yield from _log(ledger)
+            if not on_server(parts):
+                yield from _file(ledger)
+    except NotALedger as error:
+        yield Ailment("not_a_ledger", "error", str(error), "name another ledger with --ledger, or do what it says")
+    except LedgerError as error:
+        yield Ailment("not_usable", "error", str(error), "do what it says, then ask again")
+
+
+def _sqlite() -> Iterator[Ailment]:
+    if sqlite3.sqlite_version_info < SAFE_SQLITE:
+        safe = ".".join(map(str, SAFE_SQLITE))
+        yield Ailment(
+            "old_sqlite",
+            "warning",
+            f"SQLite {sqlite3.sqlite_version} has a rare fault: two programs that write at once may damage the file",
+            f"use a Python with SQLite {safe} or newer; until then let one program write at a time, and keep backups",
+        )
+
+
+def _log(ledger: Ledger) -> Iterator[Ailment]:
+    missing = ledger.missing_triggers()
+    if missing:
+        yield Ailment(
+            "missing_trigger",
+            "error",
+            f"the log is not protected against changes: {', '.join(missing)} missing or altered",
+            "run domino-ledger verify to see whether something was changed, then domino-ledger init",
+        )
+    behind = ledger.head().last_recorded_at - microseconds_now()
+    if behind > _MINUTE:
+        yield Ailment(
+            "clock_behind",
+            "error",
+            f"the clock is {behind // _MINUTE} minutes behind the last append",
+            "set this computer's clock; until then appends are recorded with the time of the last one",
+        )
+    with ledger.snapshot() as snapshot:
+        reason = waiting(snapshot.connection)
+    if reason:
+        yield Ailment(
+            "not_accepted", "error", f"a restored log waits: {reason}", "domino-ledger restore --accept lets it go on"
+        )
+
+
+def _file(ledger: Ledger) -> Iterator[Ailment]:
+    path = path_of(ledger.url)
+    if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        mend = "give yourself the right to write the file and its folder"
+        yield Ailment("read_only", "error", f"{path} or its folder is read-only: nothing can be recorded", mend)
+    free = shutil.disk_usage(path.parent).free
+    if free < LEAST_FREE_BYTES:
+        mend = f"make room: at least {LEAST_FREE_BYTES // 1_000_000} MB"
+        yield Ailment("low_disk", "error", f"the disk of {path} has {free // 1_000_000} MB left", mend)
+    with ledger.snapshot() as snapshot:
+        yield from _pages(snapshot.connection)
+
+
+def _pages(connection: Connection) -> Iterator[Ailment]:
+    if connection.exec_driver_sql("PRAGMA journal_mode").scalar() != "wal":
+        what = "the file has no write-ahead log: readers and writers wait for each other"
+        yield Ailment("no_write_ahead_log", "warning", what, "run domino-ledger init")
+    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    if found != "ok":
+        yield Ailment("damaged", "error", f"the file is damaged: {found}", "restore the last good backup")

@@ -1,0 +1,101 @@
+"""Backups and what is restored from them: whole files, each checked before it gets its name, none ever overwritten."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+from sqlalchemy import URL
+
+from ledger.errors import StoreError, Tampered
+from ledger.store.anchors import Anchor
+from ledger.store.connection import BUSY_SECONDS, address, on_server, path_of, place, plain_errors
+from ledger.store.ledger import Ledger
+from ledger.store.rows import Head
+from ledger.store.schema import check_file, migrate
+
+_BESIDE = ("-wal", "-shm", "-journal")
+
+
+def back_up(ledger: Ledger, to: Path) -> Head:
+    """Copies a ledger as it stands, while others go on writing; gives the end of the copied log.
+
+    StoreError if there is something at `to`, or if the ledger is on a server; Tampered if the copy does not fit its
+    chains, and nothing is kept then.
+    """
+    if on_server(ledger.url):
+        raise StoreError(f"{place(ledger.url)} is on a server: back it up there, with pg_dump")
+    with _new_file(to) as copied:
+        _copy(ledger.url, copied)
+        return _checked(copied)
+
+
+def restore(backup: Path, url: str, anchor: Anchor | None = None) -> Head:
+    """Makes a ledger at `url` of a backup, brought up to this program's version; gives the end of its log.
+
+    With an anchor that is newer than the backup, the restored ledger can be read but not written until that is
+    accepted. StoreError if there is something at `url` or the backup is none; Tampered if it does not fit its chains or
+    is another log than the anchor's. Nothing is left behind then.
+    """
+    parts = address(url)
+    if on_server(parts):
+        raise StoreError("a backup is restored into a file: name one, sqlite:///PATH")
+    source = URL.create("sqlite", database=str(backup))
+    check_file(source, create=False)
+    with _new_file(path_of(parts)) as copied:
+        _copy(source, copied)
+        migrate(_url(copied), create=False)
+        return _checked(copied, anchor)
+
+
+def _copy(source: URL, to: Path) -> None:
+    location = f"file:{quote(str(path_of(source)))}?mode=rw"
+    with plain_errors(source), contextlib.closing(sqlite3.connect(location, uri=True, timeout=BUSY_SECONDS)) as whole:
+        # one snapshot, written in order: a page that is damaged stops it
+        whole.execute("VACUUM INTO ?", [str(to)])
+        check = contextlib.closing(sqlite3.connect(to))
+        with check as copied:
+            found = copied.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if found != "ok":
+        raise Tampered(f"{path_of(source)} is damaged: {found}")
+
+
+def _checked(path: Path, anchor: Anchor | None = None) -> Head:
+    with Ledger.open(_url(path).render_as_string()) as copied:
+        behind = anchor is not None and copied.wait_behind(anchor)
+        for step in copied.verify(None if behind else anchor):
+            if step.faults:
+                raise Tampered(f"the copy does not fit its chains, nothing was kept: {step.faults[0]}")
+        return copied.head()
+
+
+@contextlib.contextmanager
+def _new_file(to: Path) -> Iterator[Path]:
+    """A file beside `to` that takes its name when all went well; StoreError if the name is taken."""
+    to = to.absolute()
+    for taken in (to, *(to.with_name(to.name + ending) for ending in _BESIDE)):
+        if taken.exists():
+            raise StoreError(f"there is a file {taken} already, and nothing is ever overwritten: name another")
+    made = to.with_name(f".{to.name[:100]}.{uuid.uuid4().hex}")
+    try:
+        to.parent.mkdir(parents=True, exist_ok=True)
+        yield made
+        with made.open("rb") as file:
+            os.fsync(file.fileno())
+        # whoever comes second to the same name finds it taken
+        to.open("xb").close()
+        made.replace(to)
+    except OSError as error:
+        raise StoreError(f"{to} cannot be written: {error.strerror}") from error
+    finally:
+        for left in (made, *(made.with_name(made.name + ending) for ending in _BESIDE)):
+            left.unlink(missing_ok=True)
+
+
+def _url(path: Path) -> URL:
+    return URL.create("sqlite", database=str(path))
