@@ -162,12 +162,14 @@ class Match:
         return self._late_lead() + self.claims.close_hand(number)
 
     def _late_lead(self) -> list[Objection]:
-        """What the hands shown at the end say of a lead that could not be checked wholly when it was made."""
+        """What the hands shown at the end say of a lead that could not be checked wholly when it was made; what was
+        shown wrongly says nothing."""
         table = self.table
         if not self.refereed or not table.lead_doubtful or table.lead_tile is None or table.leader is None:
             return []
         table.lead_doubtful = False
-        if any(objection.event == table.lead_event for objection in self.objections):
+        since = (objection for objection in self.objections if objection.event >= table.lead_event)
+        if any(found.event == table.lead_event or found.code is Code.WRONG_REVEAL for found in since):
             return []
         fault = leading.lead_fault(table, table.lead_rule, table.lead_event, table.leader, table.lead_tile)
         fault = fault or self.rules.judge_deal_kept(table)

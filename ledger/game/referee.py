@@ -156,8 +156,8 @@ class Referee:
         table = self.table
         why = None
         if isinstance(event, Hand):
-            if event.hand != table.hand + 1:
-                why = f"hand {event.hand} begins, but the next hand is {table.hand + 1}"
+            if event.hand not in table.next_hands:
+                why = f"hand {event.hand} begins, but the next hand is {table.next_hands[-1]}"
         elif table.hand == 0 and not isinstance(event, Total | End):
             why = f"{_word(event)} before any hand"
         elif table.phase is Phase.DEALING:

@@ -68,6 +68,7 @@ class LastHand:
 class Table:
     """The state of a match; see the module. `memory` is what the game itself carries through the match.
 
+    `next_hands` are the numbers that the next hand may have: after a wrong one that which was to follow, or follows it.
     `waiting`: the next line may show that something is over which has no line of its own; see `Rules.pass_on`.
     """
 
@@ -82,6 +83,7 @@ class Table:
         self.credits: list[Credit] = []
         self.late: list[Objection] = []
         self.hand = 0
+        self.next_hands: tuple[int, ...] = (1,)
         self.credits_before = 0
         self.phase = Phase.BEFORE
         self.match_over = False
@@ -133,6 +135,8 @@ class Table:
         if self.phase in (Phase.DEALING, Phase.PLAYING):
             self.last = LastHand()
             self.last.leader = self.leader
+        slip = number not in self.next_hands
+        self.next_hands = (*(due + 1 for due in self.next_hands if slip), number + 1)
         self.hand = number
         self.credits_before = len(self.credits)
         self.phase = Phase.DEALING

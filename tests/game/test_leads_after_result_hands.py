@@ -65,3 +65,11 @@ def test_where_nothing_is_drawn_a_higher_double_shown_later_should_have_been_led
     shown = "hand 1\nlead 1 5-5\nfish\nreveal 1 4-3\nreveal 2 6-6"
     assert situation("block", shown).faults == ["wrong_lead: lead 1 5-5"]
     assert situation("draw", shown).faults == []
+
+
+def test_what_is_shown_wrongly_says_nothing_of_the_lead() -> None:
+    too_many = "reveal 1 6-6 6-5 6-4 6-3 6-2 6-1 6-0 5-5"
+    told = situation("kozel-pairs", f"hand 1\nlead 2 1-1\nfish 1\n{too_many}", players=4)
+    assert told.faults == [f"wrong_reveal: {too_many}"]
+    twice = "hand 1\nlead 1 5-5\nfish\nreveal 1 4-3\nreveal 2 6-6 6-6"
+    assert situation("block", twice).faults == ["wrong_reveal: reveal 2 6-6 6-6"]

@@ -203,3 +203,12 @@ def test_a_tile_shown_that_was_seen_elsewhere_is_a_wrong_reveal() -> None:
     hand = situation("kozel-pairs", f"{BLOCKED}fish\nreveal 1 6-6 6-3 3-3 5-2", players=4)
     assert hand.faults == ["wrong_reveal: reveal 1 6-6 6-3 3-3 5-2"]
     assert hand.totals == {1: 120, 2: 0}
+
+
+@pytest.mark.parametrize(
+    ("numbers", "wrong"),
+    [([1, 2, 4, 4, 5], [4]), ([1, 2, 4, 5, 6], [4]), ([2, 2, 3], [2]), ([1, 1, 2], [1]), ([1, 3, 3, 5], [3, 5])],
+)
+def test_a_wrong_hand_number_is_one_mistake_however_the_count_goes_on(numbers: list[int], wrong: list[int]) -> None:
+    told = draw("\n".join(f"hand {number}\nwrite 1 1" for number in numbers))
+    assert told.faults == [f"out_of_place: hand {number}" for number in wrong]
