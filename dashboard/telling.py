@@ -105,7 +105,7 @@ def _reveal(event: events.Reveal, names: Names) -> str:
 
 def _end(event: events.End, names: Names) -> str:
     won = " and ".join(names[seat - 1] for seat in event.seats)
-    return f"The match is over, won by {won}" if won else "The match is over"
+    return f"The table ends the match, won by {won}" if won else "The table ends the match"
 
 
 def _because(why: str) -> str:

@@ -51,10 +51,14 @@ class Unreadable(LedgerError):
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
         text = f"{place}: {self.message}" if place else self.message
         if self.found:
-            text += f"; found {self.found}"
+            text += f"{_parted(text)} found {self.found}"
         if self.expected:
-            text += f"; expected {self.expected}"
+            text += f"{_parted(text)} expected {self.expected}"
         return text
+
+
+def _parted(text: str) -> str:
+    return "" if text.endswith("?") else ";"
 
 
 class HeaderFault(Unreadable):

@@ -100,7 +100,9 @@ def turn(rules: Rules, table: Table) -> int | None:
 
 
 def hand_shown(rules: Rules, table: Table, seat: int) -> tuple[Tile, ...] | int:
-    """The tiles of a hand that is known, else how many it has."""
+    """The tiles of a hand that is known, else how many it has; who went out has none, written down or not."""
+    if table.result and table.out == seat:
+        return ()
     return rules.hand_in_order(table, seat) if table.hidden[seat] == 0 else max(0, table.size(seat))
 
 

@@ -63,7 +63,7 @@ def account(found: int, read: int, counted: int) -> str:
     """Which matches the charts rest on, and which were left out."""
     told = f"From {counted} matches" if counted != 1 else "From one match"
     if read > counted:
-        told += f"; {read - counted} left out that are not over or have no date"
+        told += f"; {read - counted} left out: not over, or without a date"
     if found > read:
         told += f"; the {found - read} oldest are not looked at"
     return told + "."

@@ -58,6 +58,8 @@ def demo(headless: Headless = False, port: Port = None, ledger: Ledger = None, j
             report.add(audited)
         url = opened.url.render_as_string(hide_password=False)
     tell(first_errors(report, ERRORS_SHOWN))
+    if ledger is None:
+        tell("These errors are meant: kitchen-table is a paper sheet that was added up wrongly.")
     tell(plain(f"The ledger is {url}"))
     _serve(url, "127.0.0.1", port, headless=headless, json=json)
 

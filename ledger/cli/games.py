@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from inspect import cleandoc
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -26,15 +27,17 @@ Examples:
 """
 SIMULATE_EXAMPLES = """\b
 Examples:
-  domino-ledger simulate draw --matches 100 --seed 7                into your ledger
   domino-ledger simulate draw --matches 5 --seed 7 --out five.domino
+  domino-ledger simulate draw --matches 100 --seed 7                into your ledger, where they stay
   domino-ledger simulate draw --matches 9 --seed 7 --bots random,greedy --options "target=200 spinner=true"
 """
 
 
 @app.command(cls=Command, epilog=VARIANTS_EXAMPLES, short_help="List the games and their options.")
 def variants(
-    ids: Annotated[list[str] | None, typer.Argument(metavar="ID", show_default=False)] = None,
+    ids: Annotated[
+        list[str] | None, typer.Argument(metavar="ID", help="A game. [default: all of them]", show_default=False)
+    ] = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -60,20 +63,26 @@ def _with_options(game: type[Rules]) -> str:
     from ledger.game.options import write_value
 
     hands = ", ".join(f"{size} tiles for {players}" for players, size in game.hand_sizes.items())
-    facts = f"{game.id}: {game.title}\nplayers {_players(game)}, double-{game.highest} set, hands of {hands}"
+    facts = f"{game.id}: {game.title}\n{cleandoc(game.__doc__ or '')}\n"
+    facts += f"players {_players(game)}, double-{game.highest} set, hands of {hands}"
     rows = [[o.name, write_value(o.default), o.expected, o.rule] for o in game.options().values()]
     return f"{facts}\n\n{table(['option', 'default', 'may be', 'rule'], rows)}"
 
 
 @app.command(cls=Command, epilog=SIMULATE_EXAMPLES, short_help="Play matches by program.")
 def simulate(
-    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="The game.")],
+    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="The game; domino-ledger variants.")],
     matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.", show_default=False)],
     seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same matches.", show_default=False)],
     options: Annotated[
-        str, typer.Option(metavar='"NAME=VALUE ..."', help="The game's options.", show_default=False)
+        str,
+        typer.Option(
+            metavar='"NAME=VALUE ..."', help="The game's options; domino-ledger variants GAME.", show_default=False
+        ),
     ] = "",
-    bots: Annotated[str, typer.Option(metavar="BOT,...", help="Who plays, in turn order.")] = "greedy,random",
+    bots: Annotated[
+        str, typer.Option(metavar="BOT,...", help="Who plays, in turn order: random or greedy.")
+    ] = "greedy,random",
     players: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="[default: the fewest that can play]", show_default=False)
     ] = None,

@@ -34,7 +34,9 @@ Examples:
 
 @app.command(cls=Command, epilog=MATCHES_EXAMPLES, short_help="List matches.")
 def matches(
-    club: Annotated[str | None, typer.Option(metavar="NAME", help="Only of this club.", show_default=False)] = None,
+    club: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only of this club; its name in full.", show_default=False)
+    ] = None,
     variant: Annotated[str | None, typer.Option(metavar="ID", help="Only of this game.", show_default=False)] = None,
     player: Annotated[
         str | None, typer.Option(metavar="NAME", help="Only with this player.", show_default=False)
@@ -54,8 +56,10 @@ def matches(
     json: Json = False,
 ) -> None:
     """List matches."""
+    from ledger.service.catalogue import games
     from ledger.store import Filter
 
+    games([variant] if variant else ())
     wanted = Filter(club=club, variant=variant, player=player, since=day(since), until=day(until), text=text)
     with open_ledger(ledger) as opened:
         cards = opened.cards(wanted, limit=limit, newest_first=newest)

@@ -16,7 +16,7 @@ from ledger.naming import with_names
 from ledger.record import write_event
 from ledger.replay import Replay
 
-KEYS = "right/left: an event on/back   h/H: next/last hand   Home/End: first/last   q: leave"
+KEYS = "right/left: next/previous   h/H: next/previous hand   Home/End   q: leave"
 ON = {"\x1b[C", "\x1b[B", "\x1bOC", "\x1bOB", " ", "n", "l", "\r", "\n"}
 BACK = {"\x1b[D", "\x1b[A", "\x1bOD", "\x1bOA", "p", "b", "\x7f", "\x08"}
 FIRST = {"\x1b[H", "\x1bOH", "\x1b[1~", "g", "0"}
@@ -36,7 +36,8 @@ class Scene:
     def at(self, number: int) -> str:
         """The match after this event, in lines."""
         state = self.played.at(number)
-        heading = f"match {state.match}, {state.variant}: hand {state.hand}, event {number} of {len(self.played)}"
+        hand = f"hand {state.hand}, " if state.hand else ""
+        heading = f"match {state.match}, {state.variant}: {hand}event {number} of {len(self.played)}"
         lines = [heading, f"  {event_text(self.record, number)}"]
         lines += [f"  {text}" for text in points_texts(state, self.names)]
         lines += ["", *(f"  {row}" for row in table_rows(state, self.names)), ""]
@@ -100,7 +101,7 @@ def _players(state: State, names: Sequence[str]) -> list[str]:
     rows = []
     for seat, held in state.hands.items():
         mark = ">" if seat == state.turn else " "
-        hand = f"{held} tiles" if isinstance(held, int) else " ".join(tile.text for tile in held)
+        hand = f"{held} tiles" if isinstance(held, int) else " ".join(tile.text for tile in held) or "no tile"
         rows.append(f"{mark} {names[seat - 1]}: {hand}")
     return [*rows, f"  boneyard: {state.boneyard}"]
 

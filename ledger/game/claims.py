@@ -193,7 +193,7 @@ def mismatch(seat: int, claimed: int, computed: int, because: str) -> Objection 
     """The finding for points that are not borne out; None where they are."""
     if claimed == computed:
         return None
-    words = f"{claimed} points were claimed, but it is {computed}: {because}"
+    words = f"{claimed} points were claimed for seat {seat}, but it is {computed}: {because}"
     return Objection(Code.SCORE_MISMATCH, words, 0, seat, claimed, computed)
 
 

@@ -185,7 +185,10 @@ _DOUBT = (
     "taken for match {}, which has the same header and events; no Played tag tells them apart: if it is another match, "
     "give it a Played or an Id"
 )
-_ALIKE = "looks like match {}: the same club, date, seats and variant, but other events; stored as a match of its own"
+_ALIKE = (
+    "looks like match {0}: the same club, date, seats and variant, but other events; stored as a match of its own. To "
+    "correct match {0}, add amend or void lines to what domino-ledger export {0} writes, and import that"
+)
 
 
 def _placed(file: str | None, record: Record, event: int, message: str) -> str:

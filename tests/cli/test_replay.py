@@ -157,4 +157,4 @@ def _screen(terminal: int) -> str:
 
 def event_of(screen: str) -> int:
     """The number of the event that a screen shows."""
-    return int(screen.partition(", event ")[2].split()[0])
+    return int(screen.partition("event ")[2].split()[0])

@@ -199,5 +199,5 @@ def test_what_is_wrong_with_a_line_is_told_with_its_place(line: str, column: int
 def test_a_fault_says_file_line_column_found_and_expected_in_one_sentence() -> None:
     text = str(line_fault("knock Anna"))
     assert text == (
-        "x.domino:4:7: there is no player Anna; did you mean Ana?; found Anna; expected Ana, Ben, or a seat from 1 to 2"
+        "x.domino:4:7: there is no player Anna; did you mean Ana? found Anna; expected Ana, Ben, or a seat from 1 to 2"
     )
