@@ -75,7 +75,11 @@ def restore(
         raise typer.BadParameter("name a backup, or --accept a ledger that was restored")
     if file is None:
         _accept(ledger, json=json)
-        return
+    else:
+        _restore(file, anchor, ledger, json=json)
+
+
+def _restore(file: str, anchor: str | None, ledger: str | None, *, json: bool) -> None:
     from ledger.service.verifying import read_anchor
     from ledger.store import default_url
     from ledger.store.copies import restore as restored
