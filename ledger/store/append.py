@@ -123,6 +123,11 @@ def write_opening(connection: Connection, stream_no: int, opening: Open) -> tupl
     return seated, encode_opening(opening.variant, opening.options, seats, tags)
 
 
+def request_of_part(request_id: str, first: int) -> str:
+    """The request id of the commit that begins after so many events of an append; an append may need several."""
+    return request_id if not first else str(uuid.uuid5(uuid.UUID(request_id), str(first)))
+
+
 def write(
     connection: Connection, head: Head, stream: StreamRow, events: Sequence[Prepared], signed: Signed
 ) -> Appended:
@@ -134,7 +139,7 @@ def write(
     with event_log.at_once(connection):
         for first in range(0, len(events), MOST_EVENTS_IN_A_COMMIT):
             part = events[first : first + MOST_EVENTS_IN_A_COMMIT]
-            request_id = signed.request_id if not first else str(uuid.uuid5(uuid.UUID(signed.request_id), str(first)))
+            request_id = request_of_part(signed.request_id, first)
             head, stream = _write_commit(connection, head, stream, part, signed._replace(request_id=request_id))
         event_log.move_head(connection, head)
     return Appended(stream.stream_no, stream.version, head.position, head.commit_no)

@@ -94,6 +94,27 @@ def test_another_content_under_a_used_request_is_refused(
     assert [stored.version for stored in store.matches()] == [5, 4]
 
 
+@pytest.mark.parametrize("events", [[], [Knock(1)], [Knock(1), Knock(2), Knock(1)]])
+def test_part_of_what_a_used_request_brought_or_more_than_that_is_other_content(
+    store: Store, events: list[Knock]
+) -> None:
+    store.add(match(plays=0))
+    asked = Asked(request_id=str(uuid4()))
+    store.append(1, [Knock(1), Knock(2)], expected=4, asked=asked)
+    store.append(1, [Knock(1)], expected=6)
+    with pytest.raises(RequestReused):
+        store.append(1, events, expected=4, asked=asked)
+
+
+def test_the_first_commit_of_a_long_append_alone_is_not_its_content(store: Store) -> None:
+    asked = Asked(request_id=str(uuid4()))
+    store.add(match(plays=0))
+    store.append(1, [Knock(1)] * 5_001, expected=4, asked=asked)
+    with pytest.raises(RequestReused):
+        store.append(1, [Knock(1)] * 5_000, expected=4, asked=asked)
+    assert store.append(1, [Knock(1)] * 5_001, expected=4, asked=asked).replayed
+
+
 def test_an_id_can_be_taken_once_and_a_refusal_leaves_no_gap(store: Store) -> None:
     store.add(match(Id="final"))
     with pytest.raises(OtherEvents):
