@@ -10,6 +10,7 @@ from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger
 from dashboard.places import open_replay, replay_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet
+from ledger.service.catalogue import points_of_sides
 from ledger.store import Card, Filter, Ledger
 
 MATCHES_ON_A_PAGE = 20
@@ -88,7 +89,7 @@ def day(label: str, key: str) -> str | None:
 
 def row_of(card: Card) -> Row:
     """A match as a row."""
-    points = " : ".join("?" if number is None else str(number) for number in card.points)
+    points = " : ".join("?" if number is None else str(number) for number in points_of_sides(card))
     winners = ", ".join(card.players[seat - 1] for seat in card.winners)
     cells = (
         (card.played or "")[:10],

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ledger.summary import HandSummary, MatchSummary
 
 app = typer.Typer()
+COLUMNS = ("match", "played", "club", "game", "players", "hands", "points", "won by")
 
 MATCHES_EXAMPLES = """\b
 Examples:
@@ -34,9 +35,7 @@ Examples:
 
 @app.command(cls=Command, epilog=MATCHES_EXAMPLES, short_help="List matches.")
 def matches(
-    club: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Only of this club; its name in full.", show_default=False)
-    ] = None,
+    club: Annotated[str | None, typer.Option(metavar="NAME", help="Only of this club.", show_default=False)] = None,
     variant: Annotated[str | None, typer.Option(metavar="ID", help="Only of this game.", show_default=False)] = None,
     player: Annotated[
         str | None, typer.Option(metavar="NAME", help="Only with this player.", show_default=False)
@@ -68,12 +67,7 @@ def matches(
         show_json([card_as_json(card) for card in cards])
         return
     if cards:
-        show(
-            table(
-                ["match", "played", "club", "game", "players", "hands", "points", "won by"],
-                [_row(card) for card in cards],
-            )
-        )
+        show(table(COLUMNS, [_row(card) for card in cards]))
     shown = f"{len(cards)} of {total} matches" if len(cards) < total else count(total, "match", "matches")
     say(shown)
 
@@ -107,7 +101,9 @@ def card_as_json(card: Card) -> dict[str, Any]:
 
 
 def _row(card: Card) -> list[object]:
-    points = " ".join("?" if number is None else str(number) for number in card.points)
+    from ledger.service.catalogue import points_of_sides
+
+    points = " : ".join("?" if number is None else str(number) for number in points_of_sides(card))
     winners = " and ".join(card.players[seat - 1] for seat in card.winners)
     when = (card.played or "")[:10]
     players = " - ".join(card.players)

@@ -10,6 +10,7 @@ from ledger.game.options import Option
 from ledger.game.rules import Rules
 from ledger.game.variants import GAMES
 from ledger.record.words import meant
+from ledger.store import Card
 
 
 def games(ids: Iterable[str] = ()) -> dict[str, type[Rules]]:
@@ -19,6 +20,14 @@ def games(ids: Iterable[str] = ()) -> dict[str, type[Rules]]:
         if name not in GAMES:
             raise NotFound(f"there is no game {name!r}; there are {', '.join(GAMES)}{meant(name, GAMES)}")
     return {name: GAMES[name] for name in asked or GAMES}
+
+
+def points_of_sides(card: Card) -> tuple[int | None, ...]:
+    """The points of a match in a list, a pair's once; none in a game without points."""
+    game = GAMES.get(card.variant)
+    if game is not None and game.scoring == "win":
+        return ()
+    return card.points[:2] if game is not None and game.partners else card.points
 
 
 def game_as_json(game: type[Rules]) -> dict[str, Any]:

@@ -28,3 +28,19 @@ BROKEN_OFF = f"{HEADER}\nhand 1\ndeal Ana 7\ndeal Ben 7\n"
 def named(record: str, identity: str) -> str:
     """The record with an `Id` of its own."""
     return f'[Id "{identity}"]\n{record}'
+
+
+PAPER = """[Variant "kozel-pairs"]
+[Seat1 "Olga"]
+[Seat2 "Igor"]
+[Seat3 "Nina"]
+[Seat4 "Petr"]
+
+hand 1
+lead Olga 1-1
+out Igor 6-3
+reveal Olga 5-4 6-6
+reveal Nina 6-1
+write Olga 28
+"""
+"""Of this hand the result was written down: Igor went out, his opponents are left with 9 + 12 and 7."""

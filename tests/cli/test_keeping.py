@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.cli.records import BROKEN_OFF, HEADER, RIGHT, UNREADABLE, UNREADABLE_LINE, WRONG, named
+from tests.cli.records import BROKEN_OFF, HEADER, PAPER, RIGHT, UNREADABLE, UNREADABLE_LINE, WRONG, named
 from tests.cli.running import Program
 
 PLAYED = f'[Club "Riverside"]\n[Played "2026-03-14"]\n{RIGHT}'
@@ -158,7 +158,19 @@ def test_matches_are_listed_with_players_points_and_winner(kept: Program) -> Non
     row = kept.run("matches").out.splitlines()[1]
     assert row.split()[:4] == ["1", "2026-03-14", "Riverside", "draw"]
     assert "Ana - Ben" in row
-    assert "18 0" in row
+    assert "18 : 0" in row
+
+
+def test_the_points_of_a_pair_are_listed_once(kept: Program) -> None:
+    kept.write("sheet.domino", PAPER)
+    kept.run("import", "sheet.domino")
+    assert "28 : 0 " in kept.run("matches").out
+
+
+def test_a_game_that_does_not_exist_is_not_taken_for_one_that_nobody_played(kept: Program) -> None:
+    done = kept.run("matches", "--variant", "blok")
+    assert (done.status, done.out) == (2, "")
+    assert "did you mean block?" in done.err
 
 
 def test_matches_are_narrowed_by_club_player_and_date(kept: Program) -> None:

@@ -9,7 +9,7 @@ import subprocess
 
 import pytest
 
-from tests.cli.records import RIGHT, UNREADABLE, named
+from tests.cli.records import PAPER, RIGHT, UNREADABLE, named
 from tests.cli.running import Program
 
 PLAYED = """[Variant "draw"]
@@ -93,6 +93,12 @@ def test_an_event_or_a_match_that_is_not_there_ends_with_2(program: Program, wor
     program.write("night.domino", PLAYED)
     done = program.run("replay", "night.domino", *words)
     assert (done.status, done.out) == (2, "")
+
+
+def test_who_went_out_holds_nothing_though_nobody_wrote_down_the_plays(program: Program) -> None:
+    program.write("sheet.domino", PAPER)
+    hands = program.run("replay", "sheet.domino", "--json").data["hands"]
+    assert (hands["2"], hands["3"]) == ([], ["6-1"])
 
 
 def test_an_unreadable_match_ends_with_2_and_names_line_and_word(program: Program) -> None:
