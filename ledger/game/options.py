@@ -8,6 +8,9 @@ from typing import Any
 from ledger.errors import HeaderFault
 from ledger.game.events import OptionValue
 
+LARGEST = 999_999_999
+"""The largest number that a record may hold."""
+
 
 @dataclasses.dataclass(frozen=True)
 class Option:
@@ -24,7 +27,7 @@ class Option:
     sure: int = 3
     rule: str = ""
     least: int = 0
-    most: int = 1_000_000
+    most: int = LARGEST
 
     @property
     def expected(self) -> str:
@@ -53,7 +56,7 @@ class Option:
         if isinstance(self.default, bool):
             value = {"true": True, "false": False}.get(text)
         elif isinstance(self.default, int):
-            whole = text.isascii() and text.isdigit() and len(text) < 8 and str(int(text)) == text
+            whole = text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST)) and str(int(text)) == text
             value = int(text) if whole else None
         if value is None or not self.allows(value):
             raise HeaderFault(f"{self.name} cannot be {text}", about="options", found=text, expected=self.expected)
@@ -72,7 +75,7 @@ def option(
     sure: int = 3,
     rule: str = "",
     least: int = 1,
-    most: int = 1_000_000,
+    most: int = LARGEST,
 ) -> Any:
     """A field of a game's rules that is one of its options."""
     about = {"values": values, "any": any, "sure": sure, "rule": rule, "least": least, "most": most}

@@ -9,12 +9,13 @@ from typing import NamedTuple
 import msgspec
 
 from ledger.game.events import KINDS, Arm, Event, Open, OptionValue
+from ledger.game.options import LARGEST
 from ledger.game.rules import Rules
 from ledger.game.tiles import Tile
 from ledger.record.event_lines import NEVER_INSTEAD
 from ledger.record.header import MOST_TAGS, SEAT, TagFault, check_version, opening_of
 from ledger.record.tag_lines import TAG_NAME
-from ledger.record.vocabulary import ALL_TILES, LARGEST, Vocabulary
+from ledger.record.vocabulary import ALL_TILES, Vocabulary
 from ledger.record.words import LONGEST_WORD, Fault, check_characters, meant, shown
 
 LONGEST_OPTION = 100
@@ -86,7 +87,8 @@ def _options(shape: Mapping[str, object]) -> dict[str, OptionValue]:
 
 
 def event_of_json(shape: Mapping[str, object], vocabulary: Vocabulary, *, in_line: bool = False) -> Event:
-    """The event of an object; FieldFault if it makes none. `in_line` says that match, event and at may stand in it."""
+    """The event of an object; FieldFault if it makes none. `in_line` says that match, event, at and
+    position may stand in it."""
     word = text_of(shape, "kind")
     kind = KINDS.get(word)
     if kind is None or kind is Open:
@@ -248,7 +250,9 @@ class _Fields(NamedTuple):
 def _fields(kind: type[Event]) -> _Fields:
     fields = msgspec.structs.fields(kind)
     known = {field.encode_name for field in fields} | {"kind"}
-    return _Fields(known, known | {"match", "event", "at"}, {field.encode_name for field in fields if field.required})
+    return _Fields(
+        known, known | {"match", "event", "at", "position"}, {field.encode_name for field in fields if field.required}
+    )
 
 
 _FIELDS = {kind: _fields(kind) for kind in KINDS.values()}

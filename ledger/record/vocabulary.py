@@ -8,12 +8,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from ledger.game.events import Arm, Event, Hand, Open, Play
+from ledger.game.options import LARGEST
 from ledger.game.rules import Rules
 from ledger.game.tiles import BY_TEXT, Tile
 from ledger.record.words import Fault, Quoted, meant, shown
-
-LARGEST = 999_999_999
-"""The largest number that a record may hold."""
 
 DIRECTIONS = ("left", "right", "up", "down")
 MEXICAN = "mexican"

@@ -150,7 +150,7 @@ def _meaning(error: Exception, path: Path) -> StoreError:
     cause = error.orig if isinstance(error, DBAPIError) else error
     name = getattr(cause, "sqlite_errorname", "") or ""
     if name == "SQLITE_FULL":
-        return StorageFull(f"no room is left on the disk of {path}: nothing was written; make room, then do it again")
+        return StorageFull(f"no room is left on the disk of {path}: this was not written, what was told before is kept; make room, then do it again")
     if name == "SQLITE_NOTADB":
         return NotALedger(f"{path} is no ledger: it is not a SQLite file")
     if name.startswith("SQLITE_READONLY"):
