@@ -20,6 +20,7 @@ VERIFY_EXAMPLES = """\b
 Examples:
   domino-ledger verify                           is the log as it was recorded?
   domino-ledger verify --anchor club.anchor      and has nothing been cut off or written anew?
+  domino-ledger verify final.proof               a match that export --format proof wrote; needs no ledger
 
 Exit status: 0 everything fits, 1 the log was tampered with, 2 no such file or ledger.
 """
@@ -33,6 +34,10 @@ MOST_SHOWN = 20
 
 @app.command(cls=Command, epilog=VERIFY_EXAMPLES, short_help="Check that the stored log is as it was recorded.")
 def verify(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="FILE", help="Proofs of matches. [default: the ledger]", show_default=False),
+    ] = None,
     anchor: Annotated[
         str | None, typer.Option(metavar="FILE", help="What anchor wrote earlier.", show_default=False)
     ] = None,
@@ -43,13 +48,19 @@ def verify(
 
     Only an anchor that was kept outside shows that the end of the log was cut off, or that all of it was written anew.
     """
-    from ledger.service.verifying import Report, read_anchor, verify_ledger
+    from ledger.service.verifying import Report, read_anchor, verify_files, verify_ledger
 
+    if files and anchor:
+        raise typer.BadParameter("an anchor is that of a ledger: name it, or files with proofs")
     known = read_anchor(anchor) if anchor else None
     report = Report()
-    with open_ledger(ledger) as opened:
-        for _ in counting(verify_ledger(opened, report, known), "appends and matches checked"):
+    if files:
+        for _ in counting(verify_files(files, report), "events checked"):
             pass
+    else:
+        with open_ledger(ledger) as opened:
+            for _ in counting(verify_ledger(opened, report, known), "appends and matches checked"):
+                pass
     if json:
         show_json(report.as_json())
     else:

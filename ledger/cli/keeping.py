@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ledger.store import Ledger as Store
 
 app = typer.Typer()
+SECONDS_BETWEEN_LOOKS = 0.3
 
 INIT_EXAMPLES = """\b
 Examples:
@@ -37,6 +38,8 @@ EXPORT_EXAMPLES = """\b
 Examples:
   domino-ledger export > all.domino              every match as text
   domino-ledger export 17 RV-2026-18 --format jsonl --out two.jsonl
+  domino-ledger export 17 --format proof --out final.proof    to be verified anywhere
+  domino-ledger export --since 310 --follow | other-program   JSON Lines, as events are recorded
 """
 
 
@@ -119,7 +122,17 @@ def export(
     matches: Annotated[
         list[str] | None, typer.Argument(metavar="MATCH", help="[default: all of them]", show_default=False)
     ] = None,
-    form: Annotated[str, typer.Option("--format", metavar="domino|jsonl", help="How they are written.")] = "domino",
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--format", metavar="domino|jsonl|proof", help="How they are written. [default: domino]", show_default=False
+        ),
+    ] = None,
+    since: Annotated[
+        int | None,
+        typer.Option(min=0, metavar="POSITION", help="Events that follow it in the log.", show_default=False),
+    ] = None,
+    follow: Annotated[bool, typer.Option("--follow", help="Go on with what is recorded from now on.")] = False,
     out: Annotated[
         str | None,
         typer.Option("--out", metavar="FILE", help="Into this file. [default: standard output]", show_default=False),
@@ -127,15 +140,44 @@ def export(
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
-    """Write matches out as records, in a form that can be imported again; --json is --format jsonl."""
+    """Write matches out as records, in a form that can be imported again; --json is --format jsonl.
+
+    With --since the events come in the order of the log, as JSON Lines. A proof is for verify.
+    """
+    if since is not None or follow:
+        if matches or out or form not in (None, "jsonl"):
+            raise typer.BadParameter("--since and --follow write JSON Lines of all matches to standard output")
+        _write_since(since or 0, ledger, follow=follow)
+        return
+    _write_matches(matches or (), "jsonl" if json else form or "domino", out, ledger)
+
+
+def _write_matches(matches: Sequence[str], form: str, out: str | None, ledger: str | None) -> None:
     from ledger.service.export import export as texts_of
     from ledger.service.writing import write_file
 
     with open_ledger(ledger) as opened:
-        texts = texts_of(opened, matches or (), form="jsonl" if json else form)
+        texts = texts_of(opened, matches, form=form)
         if out is None:
             for text in texts:
                 typer.echo(text, nl=False)
             return
         number = write_file(out, texts)
     say(f"{count(number, 'match', 'matches')} written to {plain(out)}")
+
+
+def _write_since(position: int, ledger: str | None, *, follow: bool) -> None:
+    """Writes out what follows a position, and with `follow` whatever is recorded until somebody stops it."""
+    import time
+
+    from ledger.service.export import export_since
+
+    with open_ledger(ledger) as opened:
+        while True:
+            for place, line in export_since(opened, position):
+                position = place
+                typer.echo(line, nl=False)
+            if not follow:
+                return
+            sys.stdout.flush()
+            time.sleep(SECONDS_BETWEEN_LOOKS)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+import msgspec
+
 from ledger.errors import NotFound
-from ledger.record import write, write_jsonl
+from ledger.record import event_as_json, write, write_jsonl
 from ledger.store import Filter, Ledger, Stored
+from ledger.store.following import after
 
 FORMATS: dict[str, Callable[[Stored], str]] = {
     "domino": lambda stored: write(stored.record),
@@ -14,19 +17,50 @@ FORMATS: dict[str, Callable[[Stored], str]] = {
 }
 """How a match is written, by the name of the form."""
 
+PROOF = "proof"
+"""The form that holds a match as it is stored, with all that proves it; it is verified, not imported."""
+
 _BETWEEN = {"domino": "\n", "jsonl": ""}
+EVENTS_AT_ONCE = 500
 
 
 def export(
     ledger: Ledger, handles: Iterable[str] = (), *, form: str = "domino", wanted: Filter | None = None
 ) -> Iterator[str]:
     """The text of these matches, or of all that are wanted by number, match by match; NotFound if one is not there."""
-    if form not in FORMATS:
-        raise NotFound(f"there is no form {form!r}; there are {', '.join(FORMATS)}")
+    if form not in (*FORMATS, PROOF):
+        raise NotFound(f"there is no form {form!r}; there are {', '.join((*FORMATS, PROOF))}")
     asked = list(handles)
     # every handle is looked up before the first match is written: half an export helps nobody
     for handle in asked:
         ledger.find(handle)
+    if form == PROOF:
+        yield from (ledger.proof(handle) for handle in asked or _numbers(ledger, wanted or Filter()))
+        return
     matches = (ledger.match(handle) for handle in asked) if asked else ledger.matches(wanted or Filter())
     for place, stored in enumerate(matches):
         yield (_BETWEEN[form] if place else "") + FORMATS[form](stored)
+
+
+def _numbers(ledger: Ledger, wanted: Filter) -> Iterator[int]:
+    """The numbers of the wanted matches, without reading them: one that only a newer program reads has a proof too."""
+    return (card.number for card in ledger.cards(wanted))
+
+
+def export_since(ledger: Ledger, position: int) -> Iterator[tuple[int, str]]:
+    """(position, line of JSON) of each event that follows a position in the log, up to its present end, in its order.
+
+    A line is that of JSON Lines with its `position`. UnsupportedEvent where a newer program wrote into the match:
+    nothing is left out.
+    """
+    while True:
+        with ledger.snapshot() as snapshot:
+            page = list(after(snapshot.connection, position, EVENTS_AT_ONCE))
+        for stored in page:
+            position = stored.position
+            shape = {"match": stored.match, "event": stored.number, **event_as_json(stored.event)}
+            if stored.moment and stored.number > 1:
+                shape["at"] = stored.moment
+            yield position, msgspec.json.encode({**shape, "position": position}).decode() + "\n"
+        if not page:
+            return

@@ -9,9 +9,11 @@ from typing import Any
 import msgspec
 
 from ledger.errors import NotFound, Unreadable
+from ledger.service.reading import check_file
 from ledger.store import Ledger
 from ledger.store.anchors import FORMAT, Anchor
 from ledger.store.evidence import Fault
+from ledger.store.proof import check_proofs
 from ledger.store.verifying import Checked
 
 MOST_FAULTS = 100
@@ -43,6 +45,21 @@ class Report:
 def verify_ledger(ledger: Ledger, report: Report, anchor: Anchor | None = None) -> Iterator[Checked]:
     """A ledger checked append by append, match by match, and against an anchor where one is given."""
     return report.watch(ledger.verify(anchor))
+
+
+def verify_files(paths: Iterable[str], report: Report) -> Iterator[Checked]:
+    """Files with proofs of matches checked event by event; NotFound or Unreadable if one is none."""
+    return report.watch(step for path in paths for step in _verify_file(path))
+
+
+def _verify_file(path: str) -> Iterator[Checked]:
+    check_file(path)
+    try:
+        with open(path, "rb") as lines:
+            for events, faults in check_proofs(lines, path):
+                yield Checked(events, faults)
+    except OSError as error:
+        raise NotFound(f"{path} cannot be read: {error.strerror}") from error
 
 
 def write_anchor(anchor: Anchor) -> str:

@@ -20,6 +20,7 @@ from ledger.store.append import Appended, Asked
 from ledger.store.cards import Card, Filter, Outcome
 from ledger.store.connection import address, default_url, plain_errors, reader, writer
 from ledger.store.epochs import Epoch
+from ledger.store.proof import proof_of
 from ledger.store.protection import check_protected, missing_triggers
 from ledger.store.rows import Head
 from ledger.store.schema import check_file, check_revision, migrate
@@ -238,6 +239,12 @@ class Ledger:
         """Where the log stands, to be kept outside."""
         with self._reading() as snapshot:
             return anchor_of(snapshot.connection, self._clock())
+
+    def proof(self, handle: str | int) -> str:
+        """A match with all that proves it, as JSON Lines; see `ledger/store/proof.py`."""
+        with self._reading() as snapshot:
+            stream = snapshot.find(handle)
+            return proof_of(snapshot.connection, stream, stream.external_ref or str(stream.stream_no))
 
     def wait_behind(self, anchor: Anchor) -> bool:
         """Whether this log is shorter than an anchor of it; if so, nothing is written until that is accepted."""

@@ -5,28 +5,17 @@ from __future__ import annotations
 import contextlib
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select
 from sqlmodel import col
 
-from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, UnsupportedEvent, WrongVersion
+from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
 from ledger.game.events import Event, Hand, Open, Record
 from ledger.store import cards, chain, event_log, likeness, reading
 from ledger.store.append import Appended, Asked, Signed, prepare, request_of_part, write, write_opening
 from ledger.store.cards import Outcome
 from ledger.store.rows import CommitRow, Head, StreamRow
 from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT, Actor
-
-
-class Placed(NamedTuple):
-    """An event with its place in the log, its match (by name), its number there and its moment."""
-
-    position: int
-    match: str
-    number: int
-    event: Event
-    moment: str | None
 
 
 class Snapshot:
@@ -75,20 +64,6 @@ class Snapshot:
     def record(self, stream: StreamRow) -> Record:
         """The record of a match."""
         return reading.read(self.connection, stream)
-
-    def after(self, position: int, limit: int) -> Iterator[Placed]:
-        """The events that follow a position in the log, in its order; UnsupportedEvent if one cannot be read."""
-        rows = event_log.rows_after(self.connection, position, limit)
-        numbers = sorted({row.stream_no for row in rows})
-        found = {stream.stream_no: (stream, record) for stream, record in reading.read_many(self.connection, numbers)}
-        for row in rows:
-            stream, record = found[row.stream_no]
-            if isinstance(record, UnsupportedEvent):
-                raise record
-            name = stream.external_ref or str(stream.stream_no)
-            yield Placed(
-                row.position, name, row.version, record.events[row.version - 1], record.moments.get(row.version)
-            )
 
 
 class Transaction(Snapshot):

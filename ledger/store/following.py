@@ -1,0 +1,35 @@
+"""The log read in its order from a position on, whatever matches its events belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from ledger.errors import UnsupportedEvent
+from ledger.game.events import Event
+from ledger.store import event_log, reading
+
+
+class Placed(NamedTuple):
+    """An event with its place in the log, its match (by name), its number there and its moment."""
+
+    position: int
+    match: str
+    number: int
+    event: Event
+    moment: str | None
+
+
+def after(connection: Connection, position: int, limit: int) -> Iterator[Placed]:
+    """The events that follow a position, at most so many; UnsupportedEvent if one is of a match that cannot be read."""
+    rows = event_log.rows_after(connection, position, limit)
+    numbers = sorted({row.stream_no for row in rows})
+    found = {stream.stream_no: (stream, record) for stream, record in reading.read_many(connection, numbers)}
+    for row in rows:
+        stream, record = found[row.stream_no]
+        if isinstance(record, UnsupportedEvent):
+            raise record
+        name = stream.external_ref or str(stream.stream_no)
+        yield Placed(row.position, name, row.version, record.events[row.version - 1], record.moments.get(row.version))
