@@ -16,6 +16,7 @@ from typing import NamedTuple, Protocol
 
 from sqlalchemy import Engine, NullPool, create_engine
 
+from ledger.errors import StoreError
 from ledger.store import Asked, Ledger, event_log
 from tests.store.matches import match
 
@@ -96,9 +97,16 @@ class LedgerLog:
         self._ledger = Ledger.open(url)
 
     def write(self, thinking: Callable[[], None]) -> None:
-        with self._ledger.transaction() as transaction:
-            transaction.add(match(plays=1), Asked())
-            thinking()
+        while True:
+            try:
+                with self._ledger.transaction() as transaction:
+                    transaction.add(match(plays=1), Asked())
+                    thinking()
+                return
+            except StoreError as error:
+                # others were writing all the time that was allowed: nothing was written, and it is tried again
+                if "in use" not in str(error):
+                    raise
 
     def after(self, position: int) -> list[int]:
         with self._ledger.snapshot() as snapshot:
