@@ -1,0 +1,133 @@
+"""What comes to the log from outside: the same request many times, names that are not meant well, and sheer size."""
+
+from __future__ import annotations
+
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import event
+
+from ledger.errors import InvalidEvent, StorageFull, Unreadable
+from ledger.game.events import Note, Record
+from ledger.record import read_jsonl
+from ledger.store import Asked, Filter, Ledger
+from tests.store.matches import match, opening
+from tests.store.tampering import faults
+
+INJECTIONS = ["'); DROP TABLE event;--", '"; DELETE FROM seat; --', "%_\\", "$1", ":x", "{}", "?", "%s", "' OR '1'='1"]
+UNICODE = ["ﬁn", "Оля", "Oля", "a\u202eb", "a\u200db", "👩‍👩‍👧", "🇪🇸", "Ἀθηνᾶ", "علي"]
+
+
+def test_a_request_that_comes_eight_times_at_once_is_carried_out_once(ledger: Ledger) -> None:
+    for _ in range(5):
+        asked, record, before = Asked(request_id=str(uuid4())), match(), ledger.head()
+        with ThreadPoolExecutor(8) as pool:
+            answers = list(pool.map(lambda _, asked=asked, record=record: ledger.add(record, asked=asked), range(8)))
+        assert sorted(answer.replayed for answer in answers) == [False] + [True] * 7
+        assert len({(answer.match, answer.version, answer.position, answer.commit_no) for answer in answers}) == 1
+        assert ledger.head().commit_no == before.commit_no + 1
+    assert faults(ledger) == []
+
+
+def test_a_request_id_is_the_same_however_it_is_spelled(ledger: Ledger) -> None:
+    identity = uuid4()
+    ledger.add(match(), asked=Asked(request_id=str(identity)))
+    assert ledger.add(match(), asked=Asked(request_id=str(identity).upper())).replayed
+    assert ledger.add(match(), asked=Asked(request_id=identity.hex)).replayed
+    with pytest.raises(InvalidEvent, match="no UUID"):
+        Asked(request_id="yesterday's")
+
+
+def test_after_a_full_disk_the_same_request_is_carried_out_whole(ledger: Ledger) -> None:
+    ledger.add(match())
+    asked, record = Asked(), match(plays=4000)
+
+    def small(connection: object, _: object) -> None:
+        connection.execute("PRAGMA max_page_count = 60")  # type: ignore[attr-defined]
+
+    ledger._writer.dispose()
+    event.listen(ledger._writer, "connect", small)
+    for _ in range(2):
+        with pytest.raises(StorageFull, match="no room is left on the disk"):
+            ledger.add(record, asked=asked)
+    assert (ledger.count(), ledger.head().position, faults(ledger)) == (1, 10, [])
+    event.remove(ledger._writer, "connect", small)
+    ledger._writer.dispose()
+    assert not ledger.add(record, asked=asked).replayed
+    assert ledger.add(record, asked=asked).replayed
+    assert (ledger.count(), faults(ledger)) == (2, [])
+
+
+@pytest.mark.parametrize("name", INJECTIONS)
+def test_a_name_is_never_taken_for_a_command(ledger: Ledger, tmp_path: Path, name: str) -> None:
+    ledger.add(match("Ana", "Ben"))
+    with closing(sqlite3.connect(tmp_path / "ledger.sqlite")) as connection:
+        schema = connection.execute("SELECT sql FROM sqlite_master").fetchall()
+        record = Record((opening(name, "Ben", Club=name, Id=name), Note(name)))
+        number = ledger.add(record, asked=Asked(actor=name)).match
+        assert connection.execute("SELECT sql FROM sqlite_master").fetchall() == schema
+    assert ledger.match(name).record == record
+    for wanted in (Filter(player=name), Filter(club=name), Filter(text=name)):
+        assert [card.number for card in ledger.cards(wanted)] == [number]
+    assert faults(ledger) == []
+
+
+@pytest.mark.parametrize("name", UNICODE)
+def test_a_name_of_any_script_comes_back_as_it_was(ledger: Ledger, name: str) -> None:
+    record = Record((opening(name, "Ben", Club=name), Note(name)))
+    ledger.add(record)
+    assert ledger.record(1) == record
+    assert [card.players[0] for card in ledger.cards(Filter(player=name))] == [name]
+    assert faults(ledger) == []
+
+
+def test_one_name_composed_in_two_ways_is_one_player_and_look_alikes_are_two(ledger: Ledger, tmp_path: Path) -> None:
+    for name in ("José", "Jose\u0301", "Оля", "Oля"):
+        ledger.add(match(name, "Ben"))
+    assert [card.number for card in ledger.cards(Filter(player="José"))] == [1, 2]
+    assert [card.number for card in ledger.cards(Filter(player="Оля"))] == [3]
+    with closing(sqlite3.connect(tmp_path / "ledger.sqlite")) as connection:
+        assert connection.execute("SELECT COUNT(DISTINCT player_id) FROM seat WHERE seat = 1").fetchone() == (3,)
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800", "a\udfff"])
+def test_what_is_no_character_is_refused_before_anything_is_written(ledger: Ledger, name: str) -> None:
+    with pytest.raises(InvalidEvent, match="cannot be stored"):
+        ledger.add(match(name, "Ben"))
+    with pytest.raises(InvalidEvent, match="cannot be stored"):
+        ledger.add(Record((opening(), Note(name))))
+    assert (ledger.count(), ledger.head().position) == (0, 0)
+
+
+def test_a_payload_that_is_too_large_is_refused_before_anything_is_written(ledger: Ledger) -> None:
+    tags = {f"T{n}": "x" for n in range(1000)}
+    with pytest.raises(InvalidEvent, match="too large: the log takes 65536 bytes"):
+        ledger.add(Record((opening(**tags),)))
+    assert (ledger.count(), ledger.head().position) == (0, 0)
+
+
+HEAD = '{"match": "1", "event": 1, "kind": "open", "variant": "draw", "options": %s, "seats": ["A", "B"], "tags": {}}\n'
+HOSTILE = {
+    "deep lists": HEAD % ("[" * 200_000),
+    "deep objects": HEAD % ('{"a":' * 200_000),
+    "NaN": HEAD % '{"target": NaN}',
+    "Infinity": HEAD % '{"target": Infinity}',
+    "a fraction": HEAD % '{"target": 100.5}',
+    "an exponent": HEAD % '{"target": 1e2}',
+    "a number of 5000 digits": HEAD % ('{"target": %s}' % ("9" * 5000)),
+    "a name twice": HEAD % '{"target": 100, "target": 200}',
+    "half a pair": (HEAD % "{}").replace('"A"', '"\\ud800"'),
+    "no character": (HEAD % "{}").replace('"A"', '"\\u0000"'),
+}
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_what_is_no_event_is_refused_where_it_is_read(hostile: str) -> None:
+    (refused,) = read_jsonl(HOSTILE[hostile], "x.jsonl")
+    assert isinstance(refused, Unreadable)
+    assert str(refused).startswith("x.jsonl:1:")
+    assert len(str(refused)) < 1000
