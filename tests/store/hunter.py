@@ -7,6 +7,7 @@ one: that is what a counter without a lock does, and what taking the head first 
 from __future__ import annotations
 
 import contextlib
+import functools
 import random
 import threading
 import time
@@ -48,46 +49,50 @@ class Found(NamedTuple):
 def hunt(open_log: Callable[[], Log], seed: int, writers: int, each: int) -> Found:
     """Lets writers loose and a reader after them; the writers begin together, and one of them begins by giving up."""
     begin, done = threading.Barrier(writers), threading.Event()
-    seen: list[int] = []
-
-    def follow() -> None:
-        with contextlib.closing(open_log()) as log:
-            while True:
-                last_look = done.is_set()
-                page = log.after(seen[-1] if seen else 0)
-                seen.extend(page)
-                if last_look and not page:
-                    return
-
-    def write(writer: int) -> None:
-        chance = random.Random(seed + writer)
-        with contextlib.closing(open_log()) as log:
-            begin.wait()
-            for n in range(each):
-                give_up = chance.random() < 0.03 or (n == 0 and writer == 0)
-
-                def think(pause: float = chance.random() * 0.02, give_up: bool = give_up) -> None:
-                    time.sleep(pause)
-                    if give_up:
-                        raise GivenUp
-
-                with contextlib.suppress(GivenUp):
-                    log.write(think)
-
     with ThreadPoolExecutor(writers + 1) as pool:
-        reader = pool.submit(follow)
+        reader = pool.submit(_follow, open_log, done)
         try:
-            for working in [pool.submit(write, writer) for writer in range(writers)]:
+            work = [pool.submit(_write, open_log, begin, random.Random(seed + n), each, n == 0) for n in range(writers)]
+            for working in work:
                 working.result()
         finally:
             done.set()
-        reader.result()
+        seen = reader.result()
     with contextlib.closing(open_log()) as log:
         there: list[int] = []
         while page := log.after(there[-1] if there else 0):
             there += page
     assert seen == sorted(set(seen)), "the reader saw an event twice, or out of order"
     return Found(len(there), len(set(there) - set(seen)), there[-1] - len(there))
+
+
+def _follow(open_log: Callable[[], Log], done: threading.Event) -> list[int]:
+    """Reads the log along until all are done and nothing more comes; gives every position that was seen."""
+    seen: list[int] = []
+    with contextlib.closing(open_log()) as log:
+        while True:
+            last_look = done.is_set()
+            page = log.after(seen[-1] if seen else 0)
+            seen += page
+            if last_look and not page:
+                return seen
+
+
+def _write(
+    open_log: Callable[[], Log], begin: threading.Barrier, chance: random.Random, each: int, gives_up: bool
+) -> None:
+    with contextlib.closing(open_log()) as log:
+        begin.wait()
+        for n in range(each):
+            give_up = chance.random() < 0.03 or (n == 0 and gives_up)
+            with contextlib.suppress(GivenUp):
+                log.write(functools.partial(_think, chance.random() * 0.02, give_up))
+
+
+def _think(pause: float, give_up: bool) -> None:
+    time.sleep(pause)
+    if give_up:
+        raise GivenUp
 
 
 class LedgerLog:
