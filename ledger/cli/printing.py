@@ -78,7 +78,7 @@ def counting(items: Iterable[Item], noun: str) -> Iterator[Item]:
     for number, item in enumerate(items, start=1):
         if watched and time.monotonic() - shown > SECONDS_BETWEEN:
             shown = time.monotonic()
-            typer.echo(f"\r{number} {noun} so far", err=True, nl=False)
+            typer.echo(f"\r{noun} so far: {number}", err=True, nl=False)
         yield item
     if watched:
         typer.echo("\r\033[K", err=True, nl=False)
