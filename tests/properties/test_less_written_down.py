@@ -1,0 +1,73 @@
+"""A right record of which less was written down is still right, and stands as it stood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from ledger.audit import audit
+from ledger.game.events import Deal, Draw, End, Event, Record, Reveal, Score, Total, Write, Yard
+from ledger.game.variants import rules_of
+from ledger.replay import replay
+from tests.properties.matches import SEEDS, VALUES, Value, matches
+
+Fewer = Callable[[Record, Random], tuple[Event, ...]]
+
+
+def no_claims(match: Record, _: Random) -> tuple[Event, ...]:
+    return tuple(event for event in match.events if not isinstance(event, Score | Write | Total | End))
+
+
+def nobody_saw_the_hands(match: Record, _: Random) -> tuple[Event, ...]:
+    return tuple(_hidden(event) for event in match.events if not isinstance(event, Yard))
+
+
+def one_hand_was_not_seen(match: Record, random: Random) -> tuple[Event, ...]:
+    seat = random.randint(1, len(match.opening.seats))
+    seen = (event for event in match.events if not isinstance(event, Yard))
+    return tuple(_hidden(event) if getattr(event, "seat", 0) == seat else event for event in seen)
+
+
+def what_was_drawn_was_not_seen(match: Record, _: Random) -> tuple[Event, ...]:
+    seen = (event for event in match.events if not isinstance(event, Yard))
+    return tuple(_hidden(event) if isinstance(event, Draw) else event for event in seen)
+
+
+def of_what_was_left_only_the_count_was_written(match: Record, _: Random) -> tuple[Event, ...]:
+    rules = rules_of(match.opening)
+    return tuple(_counted(rules.value_of, event) for event in match.events)
+
+
+def _hidden(event: Event) -> Event:
+    """The event as far as those see it who see no hands."""
+    if isinstance(event, Deal) and event.tiles is not None:
+        return Deal(event.seat, count=len(event.tiles))
+    return replace(event, tile=None) if isinstance(event, Draw) else event
+
+
+def _counted(value_of: Callable[[int], int], event: Event) -> Event:
+    if isinstance(event, Reveal) and event.tiles is not None:
+        return Reveal(event.seat, pips=value_of(sum(tile.bit for tile in event.tiles if tile)))
+    return event
+
+
+@pytest.mark.parametrize("seeds", SEEDS)
+@pytest.mark.parametrize("value", VALUES, ids=str)
+@pytest.mark.parametrize(
+    "fewer",
+    [
+        no_claims,
+        nobody_saw_the_hands,
+        one_hand_was_not_seen,
+        what_was_drawn_was_not_seen,
+        of_what_was_left_only_the_count_was_written,
+    ],
+)
+def test_a_right_record_of_which_less_was_written_down_is_right(fewer: Fewer, value: Value, seeds: range) -> None:
+    for seed, match in zip(seeds, matches(value.variant, value.options, seeds), strict=True):
+        less = Record(fewer(match, Random(seed)))
+        assert [found.message for found in audit(less) if found.severity != "info"] == []
+        assert replay(less).at(len(less.events)).totals == replay(match).at(len(match.events)).totals
