@@ -89,6 +89,7 @@ def picture(fold: Match, number: int, match: str, variant: str) -> State:
         markers=rules.markers(table),
         due=rules.due(table),
         shut=tuple(table.layout.shut),
+        unwritten=table.result,
     )
 
 

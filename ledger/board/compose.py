@@ -44,9 +44,8 @@ def compose(view: View) -> Scene:
         *hands.moved(margin, HEADER + ground + 10),
     ]
     if not view.state.laid:
-        items.append(
-            Caption(view.width / 2, HEADER + ground / 2 + 5, view.words.nothing_laid, 15, "middle", tone="quiet")
-        )
+        words = view.words.unwritten if view.state.unwritten else view.words.nothing_laid
+        items.append(Caption(view.width / 2, HEADER + ground / 2 + 5, words, 15, "middle", tone="quiet"))
     return Scene(view.width, height, tuple(items), label_of(view))
 
 

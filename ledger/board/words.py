@@ -14,6 +14,7 @@ class Words(msgspec.Struct, frozen=True):
     boneyard: str = "Boneyard {tiles}"
     count: str = "Ends count {count}"
     nothing_laid: str = "No tile on the table"
+    unwritten: str = "The plays of this hand were not written down"
     to_play: str = "to play"
     mexican: str = "Mexican Train"
     marker: str = "marker"

@@ -12,7 +12,7 @@ from ledger.record.vocabulary import MEXICAN
 def table_rows(state: State, names: Sequence[str]) -> list[str]:
     """What lies on the table: the main line, and a row for every branch of it."""
     if not state.laid:
-        return ["nothing lies on the table yet"]
+        return ["the plays of this hand were not written down" if state.unwritten else "nothing lies on the table yet"]
     return [row for root in _roots(state.laid) for row in _rows(state.laid, root, names)]
 
 

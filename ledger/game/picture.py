@@ -65,7 +65,8 @@ class State(msgspec.Struct, frozen=True):
 
     `hands` holds for each seat the tiles where all are known, else how many there are; `known` those that are known of
     a hand that is not. `totals` are by side (lower seat), None where the standing is not known. `legal` is None where
-    the hand of the player in turn is not known, `turn` None when it is nobody's.
+    the hand of the player in turn is not known, `turn` None when it is nobody's. `unwritten` says that the plays of the
+    hand were not written down.
     """
 
     match: str
@@ -89,6 +90,7 @@ class State(msgspec.Struct, frozen=True):
     markers: tuple[int, ...] | None = None
     due: tuple[Tile, ...] | None = None
     shut: tuple[Arm, ...] = ()
+    unwritten: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """The shape of `replay --at N --json`."""

@@ -10,8 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.board import draw
+from ledger.game.events import Record
 from ledger.game.picture import Laid, OpenEnd
 from ledger.game.tiles import tile
+from ledger.record import read
+from ledger.replay import replay
 from tests.board.tables import random_line, random_sausage, random_trains, state_of, tiles
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -154,3 +157,10 @@ def test_the_tile_laid_last_is_lit_and_any_other_can_be() -> None:
 def lit(svg: str) -> list[str]:
     """The tiles with a ring of light."""
     return re.findall(r'<title>(\d+-\d+), l[^<]*</title><rect[^>]*fill="#ffc94d"', svg)
+
+
+def test_a_hand_whose_plays_were_not_written_down_says_so_on_the_bare_table() -> None:
+    (record,) = read('[Variant "draw"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\nhand 1\nlead Ana 5-5\nfish\n')
+    assert isinstance(record, Record)
+    assert "The plays of this hand were not written down" in draw(replay(record).at(4), record.opening.seats)
+    assert "No tile on the table" in draw(replay(record).at(2), record.opening.seats)
