@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from ledger.cli.failures import WRONG_RECORDS
@@ -112,6 +111,8 @@ def _accept(ledger: str | None, *, json: bool) -> None:
 @app.command(cls=Command, epilog=DOCTOR_EXAMPLES, short_help="Say what is wrong with a set-up.")
 def doctor(ledger: Ledger = None, json: Json = False) -> None:
     """Say what is wrong with the ledger and what it stands on, and how it is mended; nothing is changed."""
+    import msgspec
+
     from ledger.service.doctor import examine
 
     found = list(examine(ledger_url(ledger)))
