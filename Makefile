@@ -1,7 +1,7 @@
 # What a newcomer types: `make demo`, `make test`. Everything lives in .venv; `make clean` takes it away.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help demo dashboard test soak bench lint types format browser-deps system-packages clean
+.PHONY: help demo dashboard test soak bench engines lint types format browser-deps system-packages clean
 
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3; do \
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && command -v "$$name" && break; done)
@@ -46,16 +46,26 @@ endef
 	@echo 'Adding what the tests need, the first time only.'
 	$(call install,.[dev])
 
+# Other programs that play dominoes, for tests/engines. They are compiled: what has no wheel for this system is left out.
+.venv/.stamp-engines: export PIP_ONLY_BINARY := :all:
+.venv/.stamp-engines: .venv/.stamp-dev
+	@echo 'Adding other programs that play dominoes, the first time only.'
+	$(call install,.[engines])
+
+engines: .venv/.stamp-dev
+	@$(MAKE) --no-print-directory .venv/.stamp-engines || { \
+	echo 'LEFT OUT: the programs that play dominoes (see above); the tests against them are skipped.' >&2; }
+
 demo: .venv/.stamp
 	@$(BIN)/domino-ledger demo $(if $(HEADLESS),--headless)
 
 dashboard: .venv/.stamp
 	@$(BIN)/domino-ledger dashboard
 
-test: .venv/.stamp-dev system-packages
+test: .venv/.stamp-dev engines system-packages
 	@$(PYTEST) -m 'not soak' $(ARGS)
 
-soak: .venv/.stamp-dev system-packages
+soak: .venv/.stamp-dev engines system-packages
 	@$(PYTEST) -m 'soak or not soak' $(ARGS)
 
 bench: .venv/.stamp-dev
