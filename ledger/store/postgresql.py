@@ -119,7 +119,7 @@ _BROKEN_OFF = (
     "anything is repeated"
 )
 _MEANINGS: dict[str, tuple[type[StoreError], str]] = {
-    "53100": (StorageFull, "no room is left on the server's disk: this was not written, what was told before is kept; make room, then do it again"),
+    "53100": (StorageFull, "no room is left on the server's disk: this was not written; make room, then do it again"),
     "53300": (StoreError, "the server has as many connections as it allows; try again, or raise max_connections"),
     "55P03": (StoreError, f"in use: others have been writing for {LOCK_SECONDS} seconds; try again"),
     "25P03": (StoreError, f"this program was silent for {_SILENT_SECONDS} seconds while writing: nothing was written"),
