@@ -150,7 +150,7 @@ def _meaning(error: Exception, path: Path) -> StoreError:
     cause = error.orig if isinstance(error, DBAPIError) else error
     name = getattr(cause, "sqlite_errorname", "") or ""
     if name == "SQLITE_FULL":
-        words = f"no room is left on the disk of {path}: this was not written, but what was told before"
+        words = f"no room is left on the disk of {path}: this was not written; what was told before is kept"
         return StorageFull(f"{words}; make room and go on")
     if name == "SQLITE_NOTADB":
         return NotALedger(f"{path} is no ledger: it is not a SQLite file")
