@@ -57,12 +57,12 @@ FIFTEEN_FIFTEEN = fish(s1="4-4", s3="6-1", s2="6-4", s4="4-1")
 """A fish, 8 + 7 = 15 against 10 + 5 = 15."""
 
 
-def match(*hands: list[str], options: str = "", variant: str = "kozel-pairs") -> Situation:
+def match(*hands: list[str], options: str = "", variant: str = "kozel-pairs", players: int = 4) -> Situation:
     """A match of these hands."""
     lines = []
     for number, hand in enumerate(hands, 1):
         lines += [f"hand {number}", *hand]
-    return situation(variant, "\n".join(lines), options=options, players=4)
+    return situation(variant, "\n".join(lines), options=options, players=players)
 
 
 def standing(*hands: list[str], options: str = "") -> tuple[int | None, int | None]:
