@@ -1,4 +1,4 @@
-"""RECORD.md, which a scorer writes by, against the reader."""
+"""examples/RECORD.md, which a scorer writes by, against the reader."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ledger.game.events import Event
 from ledger.record.event_lines import READINGS
 from tests.record.sheets import events, match
 
-REFERENCE = (Path(__file__).parents[2] / "RECORD.md").read_text(encoding="utf-8")
+REFERENCE = (Path(__file__).parents[2] / "examples" / "RECORD.md").read_text(encoding="utf-8")
 TRAINS = '[Variant "mexican-train"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n'
 BEFORE = "hand 1\ndeal Ana 15\ndeal Ben 15\nplay Ana 6-4 @left\n"
 ROWS = re.findall(r"^\| `.*$", REFERENCE, re.MULTILINE)
