@@ -10,6 +10,7 @@ import msgspec
 from ledger.game import blocking, ending, folding, leading
 from ledger.game.claims import Claims
 from ledger.game.events import (
+    KINDS,
     Adjust,
     AnyEvent,
     Call,
@@ -44,6 +45,7 @@ PLAYING = Phase.PLAYING
 CLOSING = (Hand, Total, End)
 """Lines after which nothing more is written for a hand that is over."""
 
+SCORE_ONLY = (Write, Total)
 CLAIMS = frozenset((Score, Write, Total, End))
 
 Judge = Callable[[Table, int, Any], Objection | None]
@@ -80,6 +82,7 @@ class Match:
         self.objections: list[Objection] = []
         self._hand_over_said = False
         self._beyond = False
+        self._own_kinds = {KINDS[word] for word in rules.own_words}
         self._judges: dict[type, Judge] = {Play: rules.judge_play, Knock: rules.judge_knock, Draw: rules.judge_draw}
         self._moves: dict[type, Mover] = {Play: rules.fold_play, Knock: rules.fold_knock, Draw: rules.fold_draw}
 
@@ -140,7 +143,7 @@ class Match:
         table, kind = self.table, type(event)
         if kind is Hand:
             self._hand_over_said = False
-        elif isinstance(event, Write | Total) and table.nothing_yet():
+        elif isinstance(event, SCORE_ONLY) and table.nothing_yet():
             self._only_the_score(event)
         if kind in CLOSING and (kind is not Total or table.phase is Phase.OVER):
             return self._close_hand(number)
@@ -188,7 +191,7 @@ class Match:
         elif kind in self._moves:
             if kind is not Play or table.phase in (Phase.PLAYING, Phase.DEALING):
                 self._moves[kind](table, number, event)
-        elif type(event).__struct_config__.tag in rules.own_words:
+        elif kind in self._own_kinds:
             rules.fold_other(table, number, event)
         else:
             self._fold_rest(number, event)

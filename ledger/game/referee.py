@@ -51,6 +51,8 @@ ALWAYS = frozenset((Note, Adjust))
 OF_A_HAND_PLAYED = MOVES | {Deal, Yard, Redeal, Start, Call, Caught, Shut, Fish, Lead, Out}
 BEFORE_PLAY = frozenset((Deal, Yard, Start, Lead, Out, Reveal, Write))
 BEFORE_RESULT = MOVES | {Deal, Yard}
+LEFT_OVER = frozenset((Reveal, Write))
+OF_THE_MATCH = frozenset((Total, End))
 
 
 class Referee:
@@ -127,7 +129,7 @@ class Referee:
             return Objection(Code.MATCH_OVER, f"{_word(event)} after the end of the match", seat=seat)
         if isinstance(event, Hand) and (table.match_over or (table.hand and ending.without_points(self.rules))):
             return Objection(Code.MATCH_OVER, f"hand {event.hand} begins, but the match is over", seat=seat)
-        over = self._hand_over(event, seat)
+        over = self._hand_over(event, seat) if table.phase is Phase.OVER else None
         if over is not None:
             return over
         if type(event) in OWN_WORDS and _word(event) not in self.rules.own_words:
@@ -139,15 +141,13 @@ class Referee:
 
     def _hand_over(self, event: Event, seat: int | None) -> Objection | None:
         table = self.table
-        if table.phase is not Phase.OVER:
-            return None
         if isinstance(event, Out) and self.rules.may_go_out_too(table, event.seat):
             return None
         if isinstance(event, Fish) and table.out is not None:
             return Objection(Code.WRONG_FISH, f"a fish was declared, but seat {table.out} went out", seat=seat)
         if isinstance(event, Fish) and table.fish_missing:
             return None
-        decided_in_play = table.match_over and not table.settled and isinstance(event, Reveal | Write)
+        decided_in_play = table.match_over and not table.settled and type(event) in LEFT_OVER
         if type(event) in OF_A_HAND_PLAYED or decided_in_play:
             return Objection(Code.HAND_OVER, f"{_word(event)} after the end of hand {table.hand}", seat=seat)
         return None
@@ -158,7 +158,7 @@ class Referee:
         if isinstance(event, Hand):
             if event.hand not in table.next_hands:
                 why = f"hand {event.hand} begins, but the next hand is {table.next_hands[-1]}"
-        elif table.hand == 0 and not isinstance(event, Total | End):
+        elif table.hand == 0 and type(event) not in OF_THE_MATCH:
             why = f"{_word(event)} before any hand"
         elif table.phase is Phase.DEALING:
             why = self._why_not_while_dealing(event)
