@@ -60,11 +60,10 @@ def test_every_record_is_judged_as_its_maker_says(game: str) -> None:
 @present
 def test_no_record_of_the_rules_pages_has_an_error() -> None:
     pages = sorted((SHARED / "rules").glob("*.md"))
-    blocks = [
-        block for page in pages for block in re.findall(r"^```domino\n(.*?)^```", page.read_text("utf-8"), re.S | re.M)
-    ]
+    block = re.compile(r"^```domino\n(.*?)^```", re.DOTALL | re.MULTILINE)
+    blocks = [found for page in pages for found in block.findall(page.read_text("utf-8"))]
     assert len(blocks) > 10
-    for block in blocks:
-        for record in read(block):
+    for text in blocks:
+        for record in read(text):
             assert not isinstance(record, Unreadable)
             assert [found for found in audit(record) if found.severity == "error"] == []
