@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,9 +54,15 @@ class Server:
 
     def run(self, program: str, *arguments: str) -> None:
         # the server refuses to be root
-        outer = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        command = [*outer, str(self.programs / program), *arguments]
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=self.folder, check=False)
+        other: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []}
+        done = subprocess.run(
+            [str(self.programs / program), *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            cwd=self.folder,
+            check=False,
+            **(other if os.geteuid() == 0 else {}),
+        )
         assert done.returncode == 0, done.stdout.decode(errors="replace")
 
     def start(self, **settings: str) -> None:
