@@ -24,7 +24,7 @@ MOST_TAGS = 256
 KEPT_TAGS = ("Id", "Table", "Club", "Event", "Site", "Played", "Scorer", "Source")
 """The tags with a meaning of their own that the opening event keeps, in the order in which they are written."""
 
-SEAT = re.compile(r"Seat([0-9]++)")
+SEAT = re.compile(r"Seat([0-9]+)")
 
 
 class TagFault(Exception):
@@ -96,7 +96,7 @@ def _game_of(values: Mapping[str, str]) -> tuple[str, dict[str, OptionValue]]:
 def _options_of(variant: str, text: str) -> dict[str, OptionValue]:
     known = _options_known(variant)
     options: dict[str, OptionValue] = {}
-    for word in re.finditer(r"[^ \t]++", text):
+    for word in re.finditer(r"[^ \t]+", text):
         name, value = _option(variant, known, word[0], word.start())
         if name in options:
             message = f"the option {name} stands twice"

@@ -23,7 +23,7 @@ LONGEST_LINE = 16_777_216
 MOST_OPEN = 64
 """How many matches may come interleaved: where one more begins, the one that was silent longest is taken as whole."""
 
-_MATCH = re.compile(r'"match"\s*:\s*("(?:[^"\\]|\\.)*+")')
+_MATCH = re.compile(r'"match"\s*:\s*("(?:[^"\\]|\\.)*")')
 
 
 def write_jsonl(record: Record, match: str) -> str:

@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from ledger.record.words import IN_QUOTES, Fault, after_blanks, misquoted, quote, unescape
 
-TAG_NAME = re.compile(r'[^\s"\\;\[\]{}@]++')
-_TAG = re.compile(rf'[ \t]*+\[[ \t]*+({TAG_NAME.pattern})[ \t]*+"({IN_QUOTES})"[ \t]*+\][ \t]*+(?:;.*)?', re.DOTALL)
-_BEGUN = re.compile(r"[ \t\ufeff]*+\[[ \t]*+([A-Za-z]++)")
+TAG_NAME = re.compile(r'[^\s"\\;\[\]{}@]+')
+_TAG = re.compile(rf'[ \t]*\[[ \t]*({TAG_NAME.pattern})[ \t]*"({IN_QUOTES})"[ \t]*\][ \t]*(?:;.*)?', re.DOTALL)
+_BEGUN = re.compile(r"[ \t\ufeff]*\[[ \t]*([A-Za-z]+)")
 _PARTS = (
-    (re.compile(r"[ \t]*+\["), "a tag begins with ["),
-    (re.compile(rf"[ \t]*+{TAG_NAME.pattern}"), "a tag has a name"),
-    (re.compile(r'[ \t]*+(?=")'), "a tag's value stands in quotes"),
+    (re.compile(r"[ \t]*\["), "a tag begins with ["),
+    (re.compile(rf"[ \t]*{TAG_NAME.pattern}"), "a tag has a name"),
+    (re.compile(r'[ \t]*(?=")'), "a tag's value stands in quotes"),
     (re.compile(f'"{IN_QUOTES}"'), ""),
-    (re.compile(r"[ \t]*+\]"), "the tag is not closed by ]"),
+    (re.compile(r"[ \t]*\]"), "the tag is not closed by ]"),
 )
 
 

@@ -9,23 +9,24 @@ from collections.abc import Iterable
 LONGEST_WORD = 32_768
 """The most characters that a name, a note, a why or a tag's value may have."""
 
-IN_QUOTES = r'[^"\\]*+(?:\\["\\][^"\\]*+)*+'
+IN_QUOTES = r'[^"\\]*(?:\\["\\][^"\\]*)*'
 """What may stand between quotes, as a pattern."""
 
+# no possessive quantifiers here: early releases of Python 3.11 match them wrongly, and these patterns are unambiguous
 _WORD = re.compile(
-    rf"""[ \t]*+(?:
+    rf"""[ \t]*(?:
         (?P<arm>@?)"(?P<quoted>{IN_QUOTES})"(?![^ \t;{{\]])
-      | \{{(?P<moment>[^{{}}]*+)\}}(?![^ \t;])
-      | (?P<bare>[^ \t";{{]++)(?!")
+      | \{{(?P<moment>[^{{}}]*)\}}(?![^ \t;])
+      | (?P<bare>[^ \t";{{]+)(?![^ \t;{{])
       | (?P<end>;|\Z)
     )""",
     re.VERBOSE,
 )
 _USUAL = re.compile(
-    r'((?:[ \t]*+(?:@?"[^"\\]*+"|[^ \t";{]++)(?![^ \t]))*+)[ \t]*+(?:\{([^{}]*+)\}[ \t]*+)?+(?:;.*)?+', re.DOTALL
+    r'((?:[ \t]*(?:@?"[^"\\]*"|[^ \t";{]+)(?![^ \t]))*)[ \t]*(?:\{([^{}]*)\}[ \t]*)?(?:;.*)?', re.DOTALL
 )
-_RAW = re.compile(r'@?"[^"\\]*+"|[^ \t"]++')
-_SHOWN = re.compile(r'@?"(?:[^"\\]|\\.)*+"?|\{[^{}]*+\}?|[^ \t;]++')
+_RAW = re.compile(r'@?"[^"\\]*"|[^ \t"]+')
+_SHOWN = re.compile(r'@?"(?:[^"\\]|\\.)*"?|\{[^{}]*\}?|[^ \t;]+')
 _ESCAPED = re.compile(r'\\(["\\])')
 _NEVER = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 _UTF_16 = ("\udcff\udcfe", "\udcfe\udcff")
@@ -109,7 +110,7 @@ def _misspelt(line: str, position: int) -> Fault:
 
 def misquoted(line: str, start: int) -> Fault:
     """What is wrong with the quotes that open at a character of a line."""
-    closed = re.compile(r'"(?:[^"\\]|\\.)*+"').match(line, start)
+    closed = re.compile(r'"(?:[^"\\]|\\.)*"').match(line, start)
     if closed is None:
         return Fault("the quote is not closed", 'a " that ends it', at=start)
     lone = re.search(r"\\", re.sub(r'\\["\\]', "  ", closed[0]))
