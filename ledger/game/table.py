@@ -33,7 +33,8 @@ class Phase(IntEnum):
 class Doubt:
     """An event that would be wrong if its player held one of some tiles then, while his hand was not known.
 
-    `draws` counts the unknown tiles drawn since: so many of the tiles shown later may have come afterwards.
+    `draws` counts the unknown tiles drawn since: so many of the tiles shown later may have come afterwards. Once it is
+    certain, its `mask` is empty: it is told once.
     """
 
     __slots__ = ("draws", "mask", "objection", "seat", "shown")
@@ -217,6 +218,7 @@ class Table:
                 doubt.shown += 1
                 if doubt.shown == doubt.draws + 1:
                     self.late.append(doubt.objection)
+                    doubt.mask = 0
 
     def receive(self, seat: int, tile: Tile | None) -> None:
         """A tile from the boneyard comes into the seat's hand."""

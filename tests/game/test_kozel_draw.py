@@ -248,6 +248,12 @@ def test_what_nobody_showed_is_taken_over_from_the_claims_and_the_egg_stays() ->
     assert told.totals == {1: 9 + 22, 2: 12}
 
 
+def test_a_tile_that_was_overlooked_is_told_once_however_many_are_shown() -> None:
+    before = ["play 1 0-0", "draw 2 ?", "knock 2", "play 1 1-0 @left", "play 2 2-0 @right", "play 1 2-1 @right"]
+    after = ["draw 2 ?", "knock 2", "play 1 5-1 @left", "play 2 6-5 @left", "play 1 6-0 @left", "play 2 3-0 @left"]
+    assert draw([*before, *after], options="draw=one").faults == ["play_owed: knock 2"]
+
+
 def test_after_a_fish_without_a_winner_and_without_a_name_anybody_may_lead() -> None:
     hand = fish(s1="6-5", s2="6-0 5-0")
     for seat in (1, 2):
