@@ -40,6 +40,7 @@ from ledger.game.objections import Code, Objection, information
 from ledger.game.referee import Referee
 from ledger.game.rules import Rules
 from ledger.game.table import LastHand, Phase, Table
+from ledger.game.wrong_turns import WrongTurns
 
 PLAYING = Phase.PLAYING
 CLOSING = (Hand, Total, End)
@@ -82,6 +83,7 @@ class Match:
         self.objections: list[Objection] = []
         self._hand_over_said = False
         self._beyond = False
+        self._wrong_turns = WrongTurns()
         self._own_kinds = {KINDS[word] for word in rules.own_words}
         self._judges: dict[type, Judge] = {Play: rules.judge_play, Knock: rules.judge_knock, Draw: rules.judge_draw}
         self._moves: dict[type, Mover] = {Play: rules.fold_play, Knock: rules.fold_knock, Draw: rules.fold_draw}
@@ -95,6 +97,8 @@ class Match:
         if move is not None and table.phase is PLAYING:
             if self.refereed and not table.ended:
                 objection = self._judges[kind](table, number, event)
+                if objection is not None or self._wrong_turns.may_go_on:
+                    objection = self._judge_turn(number, event, kind, objection)
                 if objection is not None:
                     self._note([objection], number, event)
             move(table, number, event)
@@ -108,6 +112,10 @@ class Match:
         if table.late:
             self._note(table.late, number, event)
             table.late = []
+
+    def _judge_turn(self, number: int, event: Any, kind: type, found: Objection | None) -> Objection | None:
+        """What is left of an objection to a move where a move before it was out of turn."""
+        return self._wrong_turns.judge(self.table, event, found, lambda: self._judges[kind](self.table, number, event))
 
     def finish(self, number: int) -> None:
         """The record ends after event `number`."""
@@ -143,6 +151,7 @@ class Match:
         table, kind = self.table, type(event)
         if kind is Hand:
             self._hand_over_said = False
+            self._wrong_turns = WrongTurns()
         elif isinstance(event, SCORE_ONLY) and table.nothing_yet():
             self._only_the_score(event)
         if kind in CLOSING and (kind is not Total or table.phase is Phase.OVER):
