@@ -99,7 +99,7 @@ class Claims:
         if table.match_over:
             return found + (self._sides_left_out() if hand.written and table.settled else [])
         if not table.settled and hand.written:
-            self._decide_by_sides_left_out()
+            self._decide_by_sides_left_out(number)
         if not table.settled and self.rules.can_settle_in_part(table):
             ending.settle_in_part(self.rules, table, number)
         if not table.settled or table.unknown_sides:
@@ -124,15 +124,15 @@ class Claims:
         words = f"what {_sides(unknown)} still held is not known, and no reveal line shows it"
         return [information(Code.NOT_CHECKED, words, number)] if unknown else []
 
-    def _decide_by_sides_left_out(self) -> None:
+    def _decide_by_sides_left_out(self, number: int) -> None:
         for side in self.table.sides:
             if side not in self.hand.written and not self.table.settled:
-                self.rules.judge_write(self.table, self.hand.last_write, Write(side, 0))
+                self.rules.judge_write(self.table, number, Write(side, 0))
 
     def _cannot_settle(self, number: int) -> list[Objection]:
         unknown = self.table.unknown_sides or self.table.sides
         if self.hand.written:
-            ending.take_over(self.rules, self.table, self.hand.last_write, unknown, self.hand.written)
+            ending.take_over(self.rules, self.table, number, unknown, self.hand.written)
             return []
         ending.lose_count(self.table, unknown)
         words = "what the hand brought is not known, nothing was written: the totals are unknown until the next total"

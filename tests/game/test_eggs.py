@@ -85,6 +85,17 @@ def test_what_is_taken_over_leaves_the_eggs_where_they_are() -> None:
     assert standing(FIFTEEN_FIFTEEN, ["out 1", "write 2 20"], loses("B", 5)) == (0, 20 + 5 + 30)
 
 
+def test_points_taken_over_stand_at_the_line_with_which_the_hand_is_over_and_say_so() -> None:
+    told = match(["out 1", "write 1 0", "write 2 20"], ["out 1", "reveal 2 =5"])
+    given = [(state.event, points) for state in replay(told.record).states() for points in state.points]
+    assert [(points.seat, points.points, points.written) for _, points in given[:2]] == [
+        (1, 0, "taken"),
+        (2, 20, "taken"),
+    ]
+    assert "20" in given[1][1].because
+    assert {told.record.events[event - 1].__struct_config__.tag for event, _ in given[:2]} == {"hand"}
+
+
 @pytest.mark.parametrize(("claimed", "faults"), [(56, 0), (32, 0), (40, 1), (0, 1)])
 def test_after_a_fish_of_nobody_in_particular_either_hand_points_may_be_claimed(claimed: int, faults: int) -> None:
     """C13: 24 against 32; both, or the losers' own."""
@@ -93,6 +104,13 @@ def test_after_a_fish_of_nobody_in_particular_either_hand_points_may_be_claimed(
     assert len(told.faults) == faults
     assert told.said("info") == ([] if faults else [f"taken_over: write 2 {claimed}"])
     assert match([*hand, "write 1 5", "write 2 56"], options="full_fish=false").faults == ["score_mismatch: write 1 5"]
+    assert match([*hand, "write 2 56"], options="full_fish=false").points("write 2 56") == [(2, 56)]
+
+
+def test_where_the_maker_and_the_tiles_are_unknown_any_claim_is_taken_over() -> None:
+    """C12, C13."""
+    told = match(["fish", "reveal 1 =20", "write 2 50", "total 2 50"], options="full_fish=false")
+    assert (told.faults, told.totals) == ([], {1: 0, 2: 50})
 
 
 def test_bonuses_that_nobody_can_tell_are_told_only_where_there_are_bonuses() -> None:
