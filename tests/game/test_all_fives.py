@@ -41,6 +41,8 @@ def test_e3_a_block_pays_the_pips_of_the_other_and_a_tie_nothing() -> None:
 def test_e7_the_pips_of_the_others_are_added_first_and_rounded_then() -> None:
     assert written(out(7, 7), players=3) == [15, 0, 0]
     assert written(blocked(4, 9, 16), players=3) == [25, 0, 0]
+    assert written(blocked(0, 1, 6), players=3) == [5, 0, 0]
+    assert written(blocked(1, 1, 6), players=3) == [0, 0, 0]
 
 
 def test_e8_what_the_partner_of_who_went_out_holds_does_not_matter() -> None:

@@ -209,6 +209,7 @@ def test_k38_a_blocked_hand_is_closed_by_fish_after_any_knocks_in_turn(knocks: i
     closed = situation("kozel-pairs", "\n".join(lines), players=4)
     assert closed.faults == []
     assert closed.totals == {1: 35 + 30 + 27 + 28, 2: 0}
+    assert closed.points("fish") == [(1, 120)]
     assert closed.state.winners == (2,)
 
 

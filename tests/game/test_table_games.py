@@ -42,7 +42,11 @@ def test_after_equal_pips_who_led_leads_again_where_it_is_known(variant: str) ->
 
 @every_game
 def test_after_a_hand_of_which_only_the_standing_is_known_either_may_lead(variant: str) -> None:
-    assert leaders(variant, "hand 1\ntotal 1 20\ntotal 2 0") == {1, 2}
+    standing = "hand 1\ntotal 1 20\ntotal 2 0"
+    assert leaders(variant, standing) == {1, 2}
+    deals = "hand 2\ndeal 1 2-2 6-1 6-2 6-4 5-1 5-2 4-1\ndeal 2 3-3 6-3 6-5 5-3 5-4 4-3 4-2\n"
+    for lead in ("play 1 6-1", "play 2 6-3"):
+        assert situation(variant, f"{standing}\n{deals}{lead}").faults == []
 
 
 @every_game
