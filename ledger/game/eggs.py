@@ -68,7 +68,7 @@ def settle(game: EggGame, table: Table) -> Settlement:
     winner = next(side for side in table.sides if side != loser)
     own, words = _own_points(game, table, sums, loser)
     share = _write(game, table.memory, loser, own, words)
-    return Settlement((share,), winner, loser)
+    return Settlement((share,), winner)
 
 
 def side_sums(game: EggGame, table: Table) -> dict[int, int]:

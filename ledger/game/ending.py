@@ -30,14 +30,13 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Settlement(msgspec.Struct, frozen=True):
-    """The outcome of a hand: the shares, the side that won it and the one that lost it (None: nobody).
+    """The outcome of a hand: the shares, and the side that won it (None: nobody, or several).
 
     A side in `unknown` cannot be computed; sides in neither are written 0.
     """
 
     shares: tuple[Share, ...] = ()
     winner: int | None = None
-    loser: int | None = None
     unknown: tuple[int, ...] = ()
 
 
@@ -89,7 +88,7 @@ def settle(rules: Rules, table: Table, number: int, settlement: Settlement) -> N
     table.shares = settlement.shares
     table.unknown_sides = settlement.unknown
     table.last.known = not settlement.unknown
-    table.last.winner, table.last.loser = settlement.winner, settlement.loser
+    table.last.winner = settlement.winner
     for share in settlement.shares:
         table.credit(Credit(number, share.side, share.points, share.rule, share.words, share.terms))
     forget_totals(rules, table)

@@ -50,11 +50,11 @@ class Doubt:
 class LastHand:
     """What the next hand needs to know of the one before; None where the record does not tell.
 
-    `out` went out, `maker` laid the last tile of a blocked hand, `winner` is the side that won it, `loser` the one that
-    lost it (both None after a hand that nobody won).
+    `out` went out, `maker` laid the last tile of a blocked hand, `winner` is the side that won it (None
+    after a hand that nobody won).
     """
 
-    __slots__ = ("blocked", "known", "leader", "loser", "maker", "out", "winner")
+    __slots__ = ("blocked", "known", "leader", "maker", "out", "winner")
 
     def __init__(self) -> None:
         self.known = False
@@ -63,7 +63,6 @@ class LastHand:
         self.maker: int | None = None
         self.blocked = False
         self.winner: int | None = None
-        self.loser: int | None = None
 
 
 class Table:

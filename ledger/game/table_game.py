@@ -106,7 +106,7 @@ class TableGame(Rules):
         pips = values[loser] or 0
         points, words = self.written(pips)
         share = Share(winner, points, self.written_rule, how + ": seat {} holds " + words, (loser, pips, points))
-        return Settlement((share,), winner, loser)
+        return Settlement((share,), winner)
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
         """DR6: a total at the target or above; the higher one if both are, and no winner while they are equal."""

@@ -160,12 +160,11 @@ class AllFives(Rules):
             return Settlement()
         collected = [pips for side in table.sides if side not in winners for pips in left[side]]
         winner = winners[0] if len(winners) == 1 else None
-        loser = next(side for side in table.sides if side not in winners) if len(table.sides) == 2 else None
         if None in collected:
-            return Settlement((), winner, loser, winners)
+            return Settlement((), winner, winners)
         pips = [value for value in collected if value is not None]
         points, text = self._split(sum(pips)) if winner is None else self._collected(pips)
-        return Settlement(tuple(self._share(table, side, points, text) for side in winners), winner, loser)
+        return Settlement(tuple(self._share(table, side, points, text) for side in winners), winner)
 
     def _winners(self, table: Table, left: Left) -> tuple[int, ...]:
         """AF7.3: who went out; in a block who has the lowest pips, alone or as two of three players."""
@@ -201,7 +200,7 @@ class AllFives(Rules):
             shares.append(self._share(table, side, -points, f"holds {sum_in_words(pips)}, {rounded}, subtracted"))
         unknown = tuple(side for side in table.sides if side not in known)
         winner = table.side_of[table.out] if table.out is not None else None
-        return Settlement(tuple(shares), winner, None, unknown)
+        return Settlement(tuple(shares), winner, unknown)
 
     def _share(self, table: Table, side: int, points: int, text: str) -> Share:
         """AF7.4 and AF7.5: in the unit in use, and nothing that would pass an exact target."""

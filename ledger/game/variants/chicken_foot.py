@@ -71,7 +71,7 @@ class ChickenFoot(FootGame):
             if value is not None and seat != table.out
         )
         unknown = tuple(seat for seat, value in values.items() if value is None)
-        return Settlement(shares, table.out, None, unknown)
+        return Settlement(shares, table.out, unknown)
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
         """CF16: after the last start double, or once somebody is at the target; the lowest total has won."""

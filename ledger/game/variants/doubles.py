@@ -120,12 +120,11 @@ class Doubles(Rules):
                 return Settlement()
             winner, how = lowest[0], f"blocked, seat {lowest[0]} has the fewest pips, {values[lowest[0]]}"
         others = [values[seat] for seat in table.seats if seat != winner]
-        loser = table.after(winner) if table.players == 2 else None
         if None in others:
-            return Settlement((), winner, loser, (winner,))
+            return Settlement((), winner, (winner,))
         pips = [value for value in others if value is not None]
         text = f"{how}: the others hold {sum_in_words(pips)}"
-        return Settlement((Share(winner, sum(pips), "D15", "{}", (text,)),), winner, loser)
+        return Settlement((Share(winner, sum(pips), "D15", "{}", (text,)),), winner)
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
         """D16."""

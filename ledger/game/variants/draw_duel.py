@@ -76,13 +76,13 @@ class DrawDuel(Rules):
             winner, loser = table.out, table.after(table.out)
             pips = values[loser] or 0
             share = Share(winner, pips, "DD7.2", "seat {} went out, seat {} holds {}", (winner, loser, pips))
-            return Settlement((share,), winner, loser)
+            return Settlement((share,), winner)
         if first == second:
             return Settlement()
-        winner, loser = (1, 2) if first < second else (2, 1)
+        winner = 1 if first < second else 2
         high, low = max(first, second), min(first, second)
         share = Share(winner, high - low, "DD7.3", "blocked, {} - {} = {}", (high, low, high - low))
-        return Settlement((share,), winner, loser)
+        return Settlement((share,), winner)
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
         """DD8: a total at the target or above."""

@@ -82,7 +82,7 @@ class Kozel101(KozelWithBoneyard):
             words = f"left {sums[side]}" + (f" - {less}" if less else "") + (f", eggs {pot}" if side == unlucky else "")
             points += pot if side == unlucky else 0
             shares.append(Share(side, points, "H4.6", words + ": {}", (points,)))
-        return Settlement(tuple(shares), winner, unlucky)
+        return Settlement(tuple(shares), winner)
 
     def _takes_the_pot(self, table: Table, winner: int, written: dict[int, int]) -> int:
         """H4.5: the losing side that writes most; among equals the first after the winner's seat."""

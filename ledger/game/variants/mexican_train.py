@@ -94,7 +94,7 @@ class MexicanTrain(TrainGame):
             if pips is not None and seat not in out
         ]
         unknown = tuple(seat for seat, pips in values.items() if pips is None)
-        return Settlement(tuple(shares), winner, None, unknown)
+        return Settlement(tuple(shares), winner, unknown)
 
     def _collect(self, values: dict[int, int | None], out: list[int]) -> Settlement:
         known = {seat: pips for seat, pips in values.items() if pips is not None}
@@ -105,7 +105,7 @@ class MexicanTrain(TrainGame):
         winner = out[0] if len(out) == 1 else None
         others = [pips for seat, pips in known.items() if seat not in out]
         if len(others) + len(out) < len(values):
-            return Settlement((), winner, None, tuple(out))
+            return Settlement((), winner, tuple(out))
         points = sum(others) // len(out)
         words = "the others are left with {}" + (", shared by {}: {} each" if len(out) > 1 else "")
         terms = (sum_in_words(others), len(out), points)

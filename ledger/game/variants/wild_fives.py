@@ -118,13 +118,12 @@ class WildFives(Rules):
             winner, how = lowest[0], f"blocked, seat {lowest[0]} has the fewest {self.blocked_by}"
         numbers = [tiles_left(table, seat) for seat in table.seats if seat != winner]
         own = tiles_left(table, winner)
-        loser = table.after(winner) if table.players == 2 else None
         if own is None or None in numbers:
-            return Settlement((), winner, loser, (winner,))
+            return Settlement((), winner, (winner,))
         more = [max(0, number - own) for number in numbers if number is not None]
         points = self.tile_value * sum(more)
         text = f"{how}: {sum_in_words(more)} tiles more, {self.tile_value} each: {points}"
-        return Settlement((Share(winner, points, "WF10", "{}", (text,)),), winner, loser)
+        return Settlement((Share(winner, points, "WF10", "{}", (text,)),), winner)
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
         """WF11: the highest total that exceeds, or reaches, the target; the highest shared goes on."""
