@@ -96,6 +96,12 @@ def test_points_taken_over_stand_at_the_line_with_which_the_hand_is_over_and_say
     assert {told.record.events[event - 1].__struct_config__.tag for event, _ in given[:2]} == {"hand"}
 
 
+@pytest.mark.parametrize("claims", [["write 2 20", "total 2 20"], ["total 2 20"]])
+def test_what_is_shown_after_the_standing_was_written_brings_nothing_more(claims: list[str]) -> None:
+    told = match(["out 1", *claims, "reveal 2 6-4", "reveal 4 5-5"])
+    assert told.totals[2] == 20
+
+
 @pytest.mark.parametrize(("claimed", "faults"), [(56, 0), (32, 0), (40, 1), (0, 1)])
 def test_after_a_fish_of_nobody_in_particular_either_hand_points_may_be_claimed(claimed: int, faults: int) -> None:
     """C13: 24 against 32; both, or the losers' own."""
