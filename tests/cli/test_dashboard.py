@@ -48,6 +48,14 @@ def get(port: int, path: str) -> int:
     return status
 
 
+def free_port() -> int:
+    """A port at which nobody listens, of those that the system hands out and no program prefers."""
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        port: int = asked.getsockname()[1]
+        return port
+
+
 def is_listening(port: int) -> bool:
     """Whether anybody answers at a port of this machine."""
     with socket.socket() as caller:
@@ -56,7 +64,8 @@ def is_listening(port: int) -> bool:
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 def test_the_dashboard_answers_until_it_is_ended_and_then_nothing_is_left(kept: Program, end: signal.Signals) -> None:
-    with started(kept, "dashboard") as (running, port):
+    # a port of its own: the usual one may be taken by another program as soon as it is free again
+    with started(kept, "dashboard", "--port", str(free_port())) as (running, port):
         assert get(port, "/") == 200
         running.send_signal(end)
         _, err = running.communicate()
