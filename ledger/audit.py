@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ledger.game.corrections import settle
+from ledger.game.corrections import Settled, settle
 from ledger.game.events import Record
 from ledger.game.match import Match
 from ledger.game.objections import Objection
@@ -32,12 +32,21 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def audit(record: Record, match: str = "1", file: str | None = None) -> list[Finding]:
     """Recomputes a match and gives what is wrong with it, ordered by event."""
-    opening = record.opening
     settled = settle(record.events)
-    fold = Match(opening, rules_of(opening))
+    return findings(record, settled, judged(record, settled), match, file)
+
+
+def judged(record: Record, settled: Settled) -> Match:
+    """A match folded to its end under the referee's eyes, its corrections settled in this way."""
+    fold = Match(record.opening, rules_of(record.opening))
     for number, event in settled.standing:
         fold.take(number, event)
     fold.finish(len(record.events))
+    return fold
+
+
+def findings(record: Record, settled: Settled, fold: Match, match: str = "1", file: str | None = None) -> list[Finding]:
+    """What is wrong with a match that was folded, and with its corrections, ordered by event."""
     found = [_lenient(o) if o.event in settled.allowed else o for o in (*settled.objections, *fold.objections)]
     return [_finding(o, record, match, file) for o in sorted(found, key=lambda o: o.event)]
 
