@@ -20,6 +20,8 @@ from ledger.store.append import Appended, Asked
 from ledger.store.cards import Card, Filter, Outcome
 from ledger.store.connection import address, default_url, plain_errors, reader, writer
 from ledger.store.epochs import Epoch
+from ledger.store.projections import checkpoint
+from ledger.store.projections.checkpoint import Progress
 from ledger.store.proof import proof_of
 from ledger.store.protection import check_protected, missing_triggers
 from ledger.store.rows import Head
@@ -219,6 +221,11 @@ class Ledger:
         """The clubs, variants and players that a list can be narrowed to, each in order."""
         with self._reading() as snapshot:
             return cards.choices(snapshot.connection)
+
+    def progress(self) -> Progress:
+        """Where the results in lists and standings stand beside the log."""
+        with self._reading() as snapshot:
+            return checkpoint.progress(snapshot.connection)
 
     def head(self) -> Head:
         """The end of the log."""

@@ -57,6 +57,9 @@ def _copy_table(source: Connection, target: Connection, table: Table, told: Call
         return
     if table.name == "store_meta":
         target.execute(table.delete().where(table.c.key != _OWN))
+    if table.name == "projection":
+        # the target's own, which have read nothing yet
+        target.execute(table.delete())
     for rows in _pages(source, table):
         target.execute(insert(table), rows)
 

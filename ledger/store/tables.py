@@ -43,8 +43,8 @@ NUMBER = BigInteger().with_variant(Integer(), "sqlite")
 WORDS = Text().with_variant(Text(collation="C"), "postgresql")
 MOST_EVENTS_IN_A_COMMIT = 5000
 LARGEST_PAYLOAD = 65536
-# a table that is only ever reached by its whole key is kept in the order of that key, without a second index
-_BY_KEY = {"sqlite_with_rowid": False}
+BY_KEY = {"sqlite_with_rowid": False}
+"""For a table that is only ever reached by its key: it is kept in the order of that key, without a second index."""
 
 
 class Stored(SQLModel, registry=registry(metadata=METADATA)):
@@ -63,7 +63,8 @@ def _stream(*, key: bool = False, indexed: bool = False) -> Any:
     return Field(sa_type=NUMBER, sa_column_args=[ForeignKey("stream.stream_no")], primary_key=key, index=indexed)
 
 
-def _word(length: int) -> Any:
+def word(length: int) -> Any:
+    """The type of a short text of at most so many characters."""
     return String(length).with_variant(String(length, collation="C"), "postgresql")
 
 
@@ -101,7 +102,7 @@ class Stream(Stored, table=True):
     __table_args__ = (UniqueConstraint("kind", "external_ref", name="uq_stream_external_ref"),)
 
     stream_no: int = _own_number()
-    stream_id: str = Field(sa_type=_word(36), unique=True)
+    stream_id: str = Field(sa_type=word(36), unique=True)
     kind: int = Field(sa_type=SmallInteger)
     version: int
     last_hash: bytes = _bytes(32)
@@ -118,17 +119,17 @@ class EventCommit(Stored, table=True):
     __table_args__ = (CheckConstraint(f"events BETWEEN 1 AND {MOST_EVENTS_IN_A_COMMIT}", name="events"),)
 
     commit_no: int = _own_number()
-    request_id: str = Field(sa_type=_word(36), unique=True)
+    request_id: str = Field(sa_type=word(36), unique=True)
     stream_no: int = _stream()
     first_version: int
     events: int
     first_position: int = Field(sa_type=BigInteger, unique=True)
     epoch: int
     recorded_at: int = Field(sa_type=BigInteger)
-    actor_id: str | None = Field(default=None, sa_type=_word(36))
+    actor_id: str | None = Field(default=None, sa_type=word(36))
     origin: int = Field(sa_type=SmallInteger)
-    import_id: str | None = Field(default=None, sa_type=_word(36))
-    app_version: str = Field(sa_type=_word(32))
+    import_id: str | None = Field(default=None, sa_type=word(36))
+    app_version: str = Field(sa_type=word(32))
     chain_hash: bytes = _bytes(32)
 
 
@@ -161,7 +162,7 @@ class Event(Stored, table=True):
 class Actor(Stored, table=True):
     """Who appended: the commits hold the id, so that the name can be erased."""
 
-    actor_id: str = Field(sa_type=_word(36), primary_key=True)
+    actor_id: str = Field(sa_type=word(36), primary_key=True)
     name: str = Field(sa_type=WORDS, unique=True)
 
 
@@ -170,7 +171,7 @@ class Player(Stored, table=True):
 
     __table_args__ = (Index("ix_player_name_key", "name_key", "club_key"),)
 
-    player_id: str = Field(sa_type=_word(36), primary_key=True)
+    player_id: str = Field(sa_type=word(36), primary_key=True)
     club_key: str = Field(sa_type=WORDS)
     display_name: str = Field(sa_type=WORDS)
     name_key: str = Field(sa_type=WORDS)
@@ -179,11 +180,11 @@ class Player(Stored, table=True):
 class Seat(Stored, table=True):
     """Who sat where in a match, under the name that was recorded; the opening's payload holds a digest of it."""
 
-    __table_args__ = _BY_KEY
+    __table_args__ = BY_KEY
 
     stream_no: int = _stream(key=True)
     seat: int = Field(sa_type=SmallInteger, primary_key=True, sa_column_kwargs={"autoincrement": False})
-    player_id: str = Field(sa_type=_word(36), foreign_key="player.player_id", index=True)
+    player_id: str = Field(sa_type=word(36), foreign_key="player.player_id", index=True)
     name: str = Field(sa_type=WORDS)
     salt: bytes = _bytes(16)
 
@@ -191,7 +192,7 @@ class Seat(Stored, table=True):
 class Tag(Stored, table=True):
     """A header tag of a match, in the order of the header (`place` from 1); the opening holds a digest of it."""
 
-    __table_args__ = _BY_KEY
+    __table_args__ = BY_KEY
 
     stream_no: int = _stream(key=True)
     place: int = Field(sa_type=SmallInteger, primary_key=True, sa_column_kwargs={"autoincrement": False})
@@ -207,11 +208,11 @@ class Remark(Stored, table=True):
     "moment" is the spelling of a moment that is not the usual one.
     """
 
-    __table_args__ = _BY_KEY
+    __table_args__ = BY_KEY
 
     stream_no: int = _stream(key=True)
     version: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
-    part: str = Field(sa_type=_word(64), primary_key=True)
+    part: str = Field(sa_type=word(64), primary_key=True)
     text: str = Field(sa_type=WORDS)
     salt: bytes = _bytes(16)
 
@@ -232,9 +233,9 @@ class MatchCard(Stored, table=True):
     stream_no: int = _stream(key=True)
     club: str | None = Field(default=None, sa_type=WORDS)
     club_key: str = Field(sa_type=WORDS)
-    variant: str = Field(sa_type=_word(64), index=True)
-    played: str | None = Field(default=None, sa_type=_word(64), index=True)
-    status: str = Field(sa_type=_word(16))
+    variant: str = Field(sa_type=word(64), index=True)
+    played: str | None = Field(default=None, sa_type=word(64), index=True)
+    status: str = Field(sa_type=word(16))
     hands: int
     header_digest: bytes = _bytes(32)
     start_digest: bytes | None = Field(default=None, sa_type=LargeBinary(32))
@@ -244,10 +245,10 @@ class MatchCard(Stored, table=True):
 class MatchScore(Stored, table=True):
     """What a seat had at the end of the recorded events: its side's points (None: not known) and whether it won."""
 
-    __table_args__ = _BY_KEY
+    __table_args__ = BY_KEY
 
     stream_no: int = _stream(key=True)
     seat: int = Field(sa_type=SmallInteger, primary_key=True, sa_column_kwargs={"autoincrement": False})
-    player_id: str = Field(sa_type=_word(36), foreign_key="player.player_id", index=True)
+    player_id: str = Field(sa_type=word(36), foreign_key="player.player_id", index=True)
     points: int | None = None
     won: bool = False
