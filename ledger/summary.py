@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from ledger.game.corrections import settle
-from ledger.game.events import Deal, Draw, Fish, Hand, Lead, Out, Play, Record, Return
+from ledger.game.events import AnyEvent, Deal, Draw, Fish, Hand, Lead, Out, Play, Record, Return
 from ledger.game.match import Match
 from ledger.game.table import Phase, Table
 from ledger.game.variants import rules_of
@@ -47,6 +47,16 @@ class MatchSummary(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
 
 
+class Onlooker:
+    """Looks on while a match is folded, and takes notes of what the summary leaves out."""
+
+    def before(self, table: Table, number: int, event: AnyEvent) -> None:
+        """The event is about to be taken."""
+
+    def closed(self, table: Table, hand: HandSummary) -> None:
+        """The lines of a hand are over; the table still shows it."""
+
+
 class _HandNotes:
     """What is noted of a hand while it is folded."""
 
@@ -57,11 +67,12 @@ class _HandNotes:
         self.hidden = False
 
 
-def summary(record: Record) -> MatchSummary:
+def summary(record: Record, onlooker: Onlooker | None = None) -> MatchSummary:
     """Folds a match and tells it in short."""
     opening = record.opening
     fold = Match(opening, rules_of(opening), refereed=False)
     table = fold.table
+    onlooker = onlooker or Onlooker()
     hands: list[HandSummary] = []
     notes: _HandNotes | None = None
     last = 1
@@ -70,8 +81,12 @@ def summary(record: Record) -> MatchSummary:
         if kind is Hand and notes is not None:
             fold.close(number)
             hands.append(_hand(table, notes, last))
+            onlooker.closed(table, hands[-1])
             notes = None
-        fold.take(number, event)
+        if table.waiting:
+            fold.rules.pass_on(table, number, event)
+        onlooker.before(table, number, event)
+        fold.take_now(number, event)
         last = number
         if notes is None and table.hand > 0:
             notes = _HandNotes(number, len(table.credits))
@@ -82,6 +97,7 @@ def summary(record: Record) -> MatchSummary:
     fold.finish(last)
     if notes is not None:
         hands.append(_hand(table, notes, last))
+        onlooker.closed(table, hands[-1])
     sides = {side: tuple(seat for seat in table.seats if table.side_of[seat] == side) for side in table.sides}
     totals = dict(table.totals)
     return MatchSummary(len(record.events), tuple(hands), sides, totals, table.match_over, table.ended, table.winners)

@@ -40,6 +40,11 @@ class EggGame(Rules):
         """Which sides are open, what they have kept, and the pots."""
         return eggs.Account(sides, not self.rule_of_13)
 
+    def carried(self, table: Table) -> int:
+        """P7.7: what lies in the pots."""
+        account: eggs.Account = table.memory
+        return sum(pot.points for pot in account.pots)
+
     def judge_deal_kept(self, table: Table) -> Objection | None:
         """P1 c: a lead from a deal that must be thrown in."""
         return redeals.judge_deal_kept(self, table)

@@ -233,6 +233,11 @@ class FootGame(Rules):
         """CF14: where `fish` is missing the hand is scored as blocked, whatever follows."""
         return False
 
+    def toes(self, table: Table) -> tuple[int, ...]:
+        """CF7: the tiles that were joined to a double which had been joined itself."""
+        laid = table.layout.laid
+        return tuple(tile.seat for tile in laid if tile.onto and laid[tile.onto].tile.double)
+
     def legal(self, table: Table) -> tuple[Move, ...] | None:
         """What the player in turn may do; a drawn tile may be kept, a missed turn is a knock."""
         foot: Foot = table.extra

@@ -39,6 +39,11 @@ class KozelWithBoneyard(Rules):
         """The pot."""
         return Carried()
 
+    def carried(self, table: Table) -> int | None:
+        """B4.4, H4.4: what lies in the pot."""
+        carried: Carried = table.memory
+        return carried.pot if self.fish_tie == "eggs" else None
+
     def kept_back(self) -> int:
         """The last tiles that are never drawn."""
         return self.reserve

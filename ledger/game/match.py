@@ -90,9 +90,13 @@ class Match:
 
     def take(self, number: int, event: AnyEvent) -> None:
         """Event `number` happened."""
+        if self.table.waiting:
+            self.rules.pass_on(self.table, number, event)
+        self.take_now(number, event)
+
+    def take_now(self, number: int, event: AnyEvent) -> None:
+        """Event `number` happened, and what it shows to be over was passed on already (see `Rules.pass_on`)."""
         table, kind = self.table, type(event)
-        if table.waiting:
-            self.rules.pass_on(table, number, event)
         move = self._moves.get(kind)
         if move is not None and table.phase is PLAYING:
             if self.refereed and not table.ended:

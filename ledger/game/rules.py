@@ -14,6 +14,7 @@ from ledger.errors import HeaderFault
 from ledger.game import blocking, ending, leading, moves, playing
 from ledger.game.ending import Settlement
 from ledger.game.events import AnyEvent, Arm, Deal, Draw, Fish, Lead, OptionValue, Out, Play, Redeal, Reveal, Write
+from ledger.game.figured import Figured
 from ledger.game.layout import End, Layout
 from ledger.game.leading import LeadRule
 from ledger.game.notation import Notation
@@ -27,7 +28,7 @@ UNTIL_PLAYABLE = 1000
 
 
 @dataclasses.dataclass(frozen=True)
-class Rules:
+class Rules(Figured):
     """The rules of one match: a value whose fields are the options. The rest is the plain block game."""
 
     id: ClassVar[str]

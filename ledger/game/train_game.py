@@ -183,6 +183,11 @@ class TrainGame(Rules):
             return None
         return playing.judge_knock(self, table, number, event)
 
+    def could_not_play(self, table: Table, event: Knock) -> bool:
+        """M8 b: after a tile in a first turn a knock only says that the turn is over."""
+        trains: Trains = table.extra
+        return not (trains.built and event.seat == table.turn)
+
     # --- a turn, folded --------------------------------------------------------------------------------------------
 
     fold_play = train_turns.fold_play

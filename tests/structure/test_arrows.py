@@ -16,6 +16,7 @@ LAYERS = (
     "ledger.replay",
     "ledger.summary",
     "ledger.audit",
+    "ledger.statistics",
     "ledger.naming",
     "ledger.board",
     "ledger.simulate",

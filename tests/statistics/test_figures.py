@@ -1,0 +1,38 @@
+"""Each figure of a match equals what somebody counts who reads the exported lines and knows no rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.game.variants import GAMES, rules_of
+from ledger.record import write
+from ledger.statistics.figures import figures
+from ledger.summary import Onlooker, summary
+from tests.statistics.naive import Naive
+from tests.statistics.played import CASES, played
+
+COUNTED_ALIKE = (
+    *("won", "lost", "points", "margin", "comebacks", "deficit", "tiles", "draws", "doubles_dealt", "doubles_left"),
+    *("fish_made", "fish_suffered", "outs", "play_points", "scoring_tiles"),
+)
+
+
+@pytest.mark.parametrize(("variant", "seed"), CASES)
+def test_the_counts_of_a_seat_are_those_of_its_lines(variant: str, seed: int) -> None:
+    record = played(variant, seed)
+    counted = figures(record)
+    rules = rules_of(record.opening)
+    naive = Naive(write(record), pairs=rules.in_pairs(len(counted.seats)), low_wins=GAMES[variant].scoring == "penalty")
+    for seat in counted.seats:
+        expected = naive.of[naive.names[seat.seat - 1]]
+        found = {name: getattr(seat, name) for name in COUNTED_ALIKE}
+        assert found == {name: expected[name] for name in COUNTED_ALIKE}, (variant, seed, seat.seat)
+
+
+@pytest.mark.parametrize(("variant", "seed"), CASES)
+def test_looking_on_changes_nothing(variant: str, seed: int) -> None:
+    class Asking(Onlooker):
+        def before(self, table, number, event) -> None:  # type: ignore[no-untyped-def]
+            table.rules.legal(table)
+
+    assert summary(played(variant, seed), Asking()) == summary(played(variant, seed))
