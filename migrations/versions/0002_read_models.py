@@ -10,6 +10,17 @@ down_revision = "0001"
 
 NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 WORDS = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+# fmt: off
+COUNTS = (
+    "decided", "won", "lost", "drawn", "counted", "points", "margin", "followed", "comebacks", "deficit", "hands",
+    "full_hands", "open_hands", "result_hands", "score_hands", "known_hands", "hands_won", "pointed_hands",
+    "hand_points", "leads", "leads_won", "closed_hands", "outs", "fish_made", "fish_suffered", "played_hands",
+    "tiles", "draws", "knocks", "knocks_forced", "partner_knocks", "seen_hands", "decisions", "counting_tiles",
+    "scoring_tiles", "play_points", "chosen_tiles", "chosen_scoring", "dealt_hands", "doubles_dealt", "shown_hands",
+    "doubles_left", "left_hands", "pips_left", "train_hands", "trains_open", "foot_hands", "toes", "egg_hands",
+    "eggs",
+)
+# fmt: on
 
 
 def word(length: int) -> sa.types.TypeEngine[str]:
@@ -17,7 +28,7 @@ def word(length: int) -> sa.types.TypeEngine[str]:
 
 
 def count(name: str) -> sa.Column[int]:
-    return sa.Column(name, sa.BigInteger(), nullable=False)
+    return sa.Column(name, sa.Integer(), nullable=False)
 
 
 def generation() -> sa.Column[int]:
@@ -56,7 +67,6 @@ def results() -> None:
         sa.Column("kind", word(8), nullable=False),
         sa.Column("status", word(16), nullable=False),
         sa.Column("hands", sa.Integer(), nullable=False),
-        sa.Column("winning_sides", sa.SmallInteger(), nullable=False),
         sa.PrimaryKeyConstraint("generation", "stream_no", name="pk_match_result"),
         sqlite_with_rowid=False,
     )
@@ -68,9 +78,8 @@ def results() -> None:
         sa.Column("player_id", word(36), nullable=False),
         sa.Column("side", sa.SmallInteger(), nullable=False),
         sa.Column("points", sa.Integer(), nullable=True),
-        sa.Column("against", sa.Integer(), nullable=True),
         sa.Column("won", sa.Boolean(), nullable=False),
-        sa.Column("hands_won", sa.Integer(), nullable=False),
+        sa.Column("counts", sa.LargeBinary(), nullable=False),
         sa.PrimaryKeyConstraint("generation", "stream_no", "seat", name="pk_seat_result"),
         sqlite_with_rowid=False,
     )
@@ -85,7 +94,7 @@ def tallies() -> None:
         sa.Column("variant", word(64), nullable=False),
         sa.Column("kind", word(8), nullable=False),
         sa.Column("player_id", word(36), nullable=False),
-        *map(count, ("matches", "wins", "shared", "scored", "points", "against", "hands", "hands_won")),
+        *map(count, ("matches", *COUNTS)),
         sa.PrimaryKeyConstraint(
             "generation", "club_key", "period", "variant", "kind", "player_id", name="pk_player_tally"
         ),
@@ -99,7 +108,7 @@ def tallies() -> None:
         sa.Column("period", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("variant", word(64), nullable=False),
         sa.Column("kind", word(8), nullable=False),
-        *map(count, ("matches", "hands", "events")),
+        *map(count, ("matches", "decided", "hands", "events")),
         sa.PrimaryKeyConstraint("generation", "club_key", "period", "variant", "kind", name="pk_club_tally"),
         sqlite_with_rowid=False,
     )

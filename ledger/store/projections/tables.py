@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Index, Integer, SmallInteger
+from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, SmallInteger, Table
 from sqlmodel import Field
 
-from ledger.store.tables import BY_KEY, NUMBER, WORDS, Stored, word
+from ledger.store.projections.counts import COUNTS
+from ledger.store.tables import BY_KEY, METADATA, NUMBER, WORDS, Stored, word
 
 
 def _number_in_key(kind: Any) -> Any:
     return Field(sa_type=kind, primary_key=True, sa_column_kwargs={"autoincrement": False})
-
-
-def _count() -> Any:
-    return Field(default=0, sa_type=BigInteger)
 
 
 class Projection(Stored, table=True):
@@ -45,8 +42,7 @@ class MatchResult(Stored, table=True):
     """What a match came to in its first `version` events.
 
     `month` is that of its `Played` tag as a number (202603), None where it has none. `kind` is how much of it was
-    written down, after its least known hand. `status` is "over" or "open"; only what is over counts in the tallies.
-    `winning_sides` is 1 in a match that is won, more where it is shared, 0 where nobody has won.
+    written down, after its least known hand ("" where it has no hand). `status` is "over" or "open".
     """
 
     __table_args__ = BY_KEY
@@ -60,14 +56,12 @@ class MatchResult(Stored, table=True):
     kind: str = Field(sa_type=word(8))
     status: str = Field(sa_type=word(16))
     hands: int
-    winning_sides: int = Field(sa_type=SmallInteger)
 
 
 class SeatResult(Stored, table=True):
     """What a seat had at the end of a match's counted events: its side's points (None: not known), whether it won.
 
-    `side` is the lowest seat of its side. `against` are the points of all other sides together, None if one of them
-    is not known. `hands_won` counts the hands whose winner is known to be its side.
+    `side` is the lowest seat of its side. `counts` are its figures, packed; see `ledger/store/projections/counts.py`.
     """
 
     __table_args__ = BY_KEY
@@ -78,39 +72,15 @@ class SeatResult(Stored, table=True):
     player_id: str = Field(sa_type=word(36))
     side: int = Field(sa_type=SmallInteger)
     points: int | None = None
-    against: int | None = None
     won: bool = False
-    hands_won: int = 0
-
-
-class PlayerTally(Stored, table=True):
-    """A player's finished matches of a variant and a kind of record within a period, added up.
-
-    `period` is a month (202603), a year (2026) or 0 for all time; undated matches are in 0 alone. `wins` are
-    his alone; `shared` are won together with another side, or ended without a winner. `points` and `against` are those
-    of the `scored` matches, where both are known.
-    """
-
-    __table_args__ = (Index("ix_player_tally_player_id", "generation", "player_id", "period"), BY_KEY)
-
-    generation: int = _number_in_key(SmallInteger)
-    club_key: str = Field(sa_type=WORDS, primary_key=True)
-    period: int = _number_in_key(Integer)
-    variant: str = Field(sa_type=word(64), primary_key=True)
-    kind: str = Field(sa_type=word(8), primary_key=True)
-    player_id: str = Field(sa_type=word(36), primary_key=True)
-    matches: int = _count()
-    wins: int = _count()
-    shared: int = _count()
-    scored: int = _count()
-    points: int = _count()
-    against: int = _count()
-    hands: int = _count()
-    hands_won: int = _count()
+    counts: bytes = Field(sa_type=LargeBinary)
 
 
 class ClubTally(Stored, table=True):
-    """A club's finished matches of a variant and a kind of record within a period, with their hands and events."""
+    """A club's matches of a variant and a kind of record within a period, added up; see `PLAYER_TALLY` for the key.
+
+    `decided` are the matches that are over.
+    """
 
     __table_args__ = BY_KEY
 
@@ -119,6 +89,30 @@ class ClubTally(Stored, table=True):
     period: int = _number_in_key(Integer)
     variant: str = Field(sa_type=word(64), primary_key=True)
     kind: str = Field(sa_type=word(8), primary_key=True)
-    matches: int = _count()
-    hands: int = _count()
-    events: int = _count()
+    matches: int = 0
+    decided: int = 0
+    hands: int = 0
+    events: int = 0
+
+
+def _key(name: str, kind: Any) -> Column[Any]:
+    return Column(name, kind, primary_key=True, autoincrement=False, nullable=False)
+
+
+PLAYER_TALLY = Table(
+    "player_tally",
+    METADATA,
+    _key("generation", SmallInteger),
+    _key("club_key", WORDS),
+    _key("period", Integer),
+    _key("variant", word(64)),
+    _key("kind", word(8)),
+    _key("player_id", word(36)),
+    *(Column(name, Integer, nullable=False) for name in ("matches", *COUNTS)),
+    Index("ix_player_tally_player_id", "generation", "player_id", "period"),
+    sqlite_with_rowid=False,
+)
+"""A player's matches of a variant and a kind of record within a period, added up: their number and all counts.
+
+`period` is a month (202603), a year (2026) or 0 for all time; undated matches are in 0 alone.
+"""

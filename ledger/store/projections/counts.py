@@ -1,0 +1,39 @@
+"""The counts that are kept of each seat and added up for each player, and how a seat's are packed.
+
+They are the fields of `SeatFigures`. A seat's counts are stored by their places here: a name stays where it is, new
+ones come at the end (and as columns of `player_tally`, by a migration).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+# fmt: off
+COUNTS = (
+    "decided", "won", "lost", "drawn", "counted", "points", "margin", "followed", "comebacks", "deficit", "hands",
+    "full_hands", "open_hands", "result_hands", "score_hands", "known_hands", "hands_won", "pointed_hands",
+    "hand_points", "leads", "leads_won", "closed_hands", "outs", "fish_made", "fish_suffered", "played_hands",
+    "tiles", "draws", "knocks", "knocks_forced", "partner_knocks", "seen_hands", "decisions", "counting_tiles",
+    "scoring_tiles", "play_points", "chosen_tiles", "chosen_scoring", "dealt_hands", "doubles_dealt", "shown_hands",
+    "doubles_left", "left_hands", "pips_left", "train_hands", "trains_open", "foot_hands", "toes", "egg_hands",
+    "eggs",
+)
+# fmt: on
+"""The names of the counts, in the order in which they are packed."""
+
+_pack = msgspec.msgpack.Encoder().encode
+_unpack = msgspec.msgpack.Decoder(list[int]).decode
+
+
+def pack(counts: tuple[int, ...]) -> bytes:
+    """Counts in the order of `COUNTS` as they are stored; zeros at the end are left out."""
+    length = len(counts)
+    while length and not counts[length - 1]:
+        length -= 1
+    return _pack(counts[:length])
+
+
+def unpack(packed: bytes) -> tuple[int, ...]:
+    """The counts of a seat in the order of `COUNTS`."""
+    counts = _unpack(packed)
+    return (*counts, *[0] * (len(COUNTS) - len(counts)))
