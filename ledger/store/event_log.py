@@ -116,16 +116,20 @@ def streams(connection: Connection, stream_nos: Sequence[int]) -> list[StreamRow
     return [StreamRow._make(row) for row in _rows(connection, statement, stream_nos)]
 
 
-def add_stream(connection: Connection, stream_id: str, start: bytes, external_ref: str | None) -> StreamRow:
-    """A new match, without events yet; matches are numbered from 1 without gaps, so that copies number them alike."""
-    (last,) = run(connection, "SELECT COALESCE(MAX(stream_no), 0) FROM stream").one()
+def add_stream(
+    connection: Connection, stream_id: str, start: bytes, external_ref: str | None, kind: int = MATCH
+) -> StreamRow:
+    """A new log without events yet; matches are numbered from 1 without gaps, all other logs down from -1."""
+    ends = "SELECT COALESCE(MIN(stream_no), 0), COALESCE(MAX(stream_no), 0) FROM stream"
+    row = run(connection, ends).one()
+    number = max(row[1], 0) + 1 if kind == MATCH else min(row[0], 0) - 1
     run(
         connection,
         "INSERT INTO stream (stream_no, stream_id, kind, version, last_hash, external_ref, timed)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (last + 1, stream_id, MATCH, 0, start, external_ref, False),
+        (number, stream_id, kind, 0, start, external_ref, False),
     )
-    return StreamRow(last + 1, stream_id, 0, start, external_ref, timed=False)
+    return StreamRow(number, stream_id, 0, start, external_ref, timed=False)
 
 
 def add_commit(connection: Connection, commit: CommitRow, events: Sequence[EventRow], *, timed: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 import uuid
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +9,12 @@ from typing import NamedTuple
 from sqlalchemy import Connection, insert, select
 from sqlmodel import col
 
+from ledger.club.names import name_key
+from ledger.store.club_effects import player_row
+from ledger.store.club_tables import Alias
 from ledger.store.tables import Player, Seat
+
+__all__ = ["Seated", "name_key", "seat_people", "write_seats"]
 
 
 class Seated(NamedTuple):
@@ -20,15 +24,11 @@ class Seated(NamedTuple):
     name: str
 
 
-def name_key(name: str) -> str:
-    """A name as names are compared: composed, without case and without differences of mere form."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-
-
 def seat_people(connection: Connection, names: Sequence[str], club: str | None) -> list[Seated]:
     """The people of a club by these names, in the order of the seats; who is not known yet is added.
 
-    No two seats of a match are the same person, even if their names are compared as equal.
+    A person is also found by the other names that his club's log gave him. No two seats of a match are the same player,
+    even if their names are compared as equal.
     """
     club_key = name_key(club or "")
     keys = {name_key(name) for name in names}
@@ -44,12 +44,20 @@ def seat_people(connection: Connection, names: Sequence[str], club: str | None) 
         own = [row for row in known if row.name_key == name_key(name) and row.player_id not in taken]
         found = next((row.player_id for row in own if row.display_name == name), own[0].player_id if own else None)
         if found is None:
+            found = _otherwise_named(connection, name, club_key, taken)
+        if found is None:
             found = str(uuid.uuid4())
-            added.append({"player_id": found, "club_key": club_key, "display_name": name, "name_key": name_key(name)})
+            added.append(player_row(found, club_key, name))
         seated.append(Seated(found, name))
     if added:
         connection.execute(insert(Player), added)
     return seated
+
+
+def _otherwise_named(connection: Connection, name: str, club_key: str, taken: set[str]) -> str | None:
+    known = select(col(Alias.player_id)).where(col(Alias.club_key) == club_key, col(Alias.name_key) == name_key(name))
+    found = connection.scalars(known.order_by(col(Alias.version)))
+    return next((player for player in found if player not in taken), None)
 
 
 def write_seats(connection: Connection, stream_no: int, seated: Sequence[Seated], salts: Sequence[bytes]) -> None:

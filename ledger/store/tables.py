@@ -167,7 +167,10 @@ class Actor(Stored, table=True):
 
 
 class Player(Stored, table=True):
-    """A person in one club; `name_key` is the display name as it is compared, `club_key` the club's."""
+    """A player in one club; `name_key` is the name he came with, as it is compared, `club_key` the club's.
+
+    `person_id` is the player whom he stands for: himself, or the one into whom the club's log says that he was merged.
+    """
 
     __table_args__ = (Index("ix_player_name_key", "name_key", "club_key"),)
 
@@ -175,6 +178,7 @@ class Player(Stored, table=True):
     club_key: str = Field(sa_type=WORDS)
     display_name: str = Field(sa_type=WORDS)
     name_key: str = Field(sa_type=WORDS)
+    person_id: str = Field(sa_type=word(36), index=True)
 
 
 class Seat(Stored, table=True):
