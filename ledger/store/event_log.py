@@ -121,8 +121,8 @@ def add_stream(
 ) -> StreamRow:
     """A new log without events yet; matches are numbered from 1 without gaps, all other logs down from -1."""
     ends = "SELECT COALESCE(MIN(stream_no), 0), COALESCE(MAX(stream_no), 0) FROM stream"
-    row = run(connection, ends).one()
-    number = max(row[1], 0) + 1 if kind == MATCH else min(row[0], 0) - 1
+    first, last = _rows(connection, ends, ())[0]
+    number = max(last, 0) + 1 if kind == MATCH else min(first, 0) - 1
     run(
         connection,
         "INSERT INTO stream (stream_no, stream_id, kind, version, last_hash, external_ref, timed)"
