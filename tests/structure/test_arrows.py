@@ -23,6 +23,7 @@ LAYERS = (
     "ledger.recording",
     "ledger.board",
     "ledger.simulate",
+    "ledger.sheet",
     "ledger.store",
     "ledger.service",
     "ledger.cli",
@@ -39,7 +40,14 @@ PURE = {
     "types", "typing", "unicodedata",
 }
 # fmt: on
-ONLY_IN = {"random": "ledger.simulate", "sqlmodel": "ledger.store", "alembic": "ledger.store", "typer": "ledger.cli"}
+ONLY_IN = {
+    "random": "ledger.simulate",
+    "fpdf": "ledger.sheet",
+    "segno": "ledger.sheet",
+    "sqlmodel": "ledger.store",
+    "alembic": "ledger.store",
+    "typer": "ledger.cli",
+}
 
 
 def layer_of(module: str) -> int | None:

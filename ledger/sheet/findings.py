@@ -1,0 +1,134 @@
+"""An audit's findings on paper: what was recorded, what the rules say, how to mend it, and the table as it stood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+
+from ledger.audit import Finding
+from ledger.board import arrange
+from ledger.board.view import BIG_SETS
+from ledger.game.events import Open, Record
+from ledger.game.picture import State
+from ledger.game.variants import game
+from ledger.naming import with_names
+from ledger.record import write_event
+from ledger.replay import replay
+from ledger.sheet.blocks import Block, Column, Facts, Grid, Heading, Line, Page, Picture, Together, Tone
+
+PICTURE_WIDTH = 860
+"""The pixels that a picture on paper is laid out for: its captions are then as large as small print."""
+
+TONES: dict[str, Tone] = {"error": "error", "warning": "warning"}
+
+Mending = Callable[[Record, Finding], str | None]
+"""The correction line that would mend a finding; None where none is known."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """The findings of one match; `record` is None where it could not be read."""
+
+    match: str
+    file: str | None
+    opening: Open | None
+    findings: list[Finding]
+    record: Record | None = None
+
+
+class Sums(msgspec.Struct, frozen=True):
+    """What the whole audit came to: a sentence, and grids of what there is of each (titles, rows)."""
+
+    sentence: str
+    tables: tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...] = ()
+
+
+def report(found: Iterable[Found], sums: Sums, *, mending: Mending | None = None, most: int | None = None) -> Page:
+    """The report of an audit; `most` findings at most are printed, then it is said how to see all."""
+    return Page("Audit report", _blocks(found, sums, mending, most), foot="Audit report")
+
+
+def _blocks(found: Iterable[Found], sums: Sums, mending: Mending | None, most: int | None) -> Iterator[Block]:
+    yield Heading("Audit report", 1, "Every point recomputed by the rules, and held against what was written down")
+    yield Line(sums.sentence, "strong")
+    for title, columns, rows in sums.tables:
+        heads = (Column(columns[0], 3), *(Column(name, 1, numbers=True) for name in columns[1:]))
+        yield Grid(heads, rows, title=title)
+    left = most
+    for one in found:
+        findings = one.findings if left is None else one.findings[:left]
+        yield from match_blocks(msgspec.structs.replace(one, findings=findings), mending)
+        if left is not None:
+            left -= len(findings)
+            if not left:
+                yield Line(f"Only the first {most} findings are printed; domino-ledger audit --format csv lists all.")
+                return
+
+
+def match_blocks(found: Found, mending: Mending | None = None) -> Iterator[Block]:
+    """The findings of one match."""
+    opening, record = found.opening, found.record
+    yield Heading(f"Match {found.match}", 2, "; ".join(filter(None, (_header(opening), found.file))))
+    pictures = _Pictures(record) if record else None
+    for finding in found.findings:
+        parts: list[Block] = [Heading(_place(finding, opening), 3), *_said(finding, opening, record, mending)]
+        if pictures and finding.event:
+            parts.append(pictures.at(finding.event))
+        yield Together(tuple(parts))
+
+
+def _header(opening: Open | None) -> str:
+    if opening is None:
+        return "not read"
+    facts = [game(opening.variant).title, " \u2013 ".join(opening.seats)]
+    return ", ".join(filter(None, [*facts, opening.tags.get("Club"), opening.tags.get("Played", "")[:10]]))
+
+
+def _place(finding: Finding, opening: Open | None) -> str:
+    places = [f"line {finding.line}" if finding.line else "", f"event {finding.event}" if finding.event else ""]
+    who = opening.seats[finding.seat - 1] if opening and finding.seat else ""
+    text = ", ".join(filter(None, [*places, finding.code.replace("_", " "), who]))
+    return text[:1].upper() + text[1:]
+
+
+def _said(finding: Finding, opening: Open | None, record: Record | None, mending: Mending | None) -> Iterator[Block]:
+    message = with_names(finding.message, opening.seats) if opening else finding.message
+    yield Line(message[:1].upper() + message[1:], TONES.get(finding.severity, "info"))
+    rows: list[tuple[str, str]] = []
+    if record and finding.event:
+        rows.append(("Recorded", _recorded(record, finding.event)))
+    for title, value in (("Claimed", finding.claimed), ("By the rules", finding.computed)):
+        if value is not None:
+            rows.append((title, _amount(value, opening)))
+    mended = mending(record, finding) if mending and record else None
+    if mended:
+        rows.append(("To mend it", mended))
+    if rows:
+        yield Facts(tuple(rows))
+
+
+def _recorded(record: Record, number: int) -> str:
+    event = record.events[number - 1]
+    if isinstance(event, Open):
+        return f"the header: {event.variant}, {len(event.seats)} seats"
+    return write_event(event, record.opening)
+
+
+def _amount(value: int | list[int], opening: Open | None) -> str:
+    if isinstance(value, int):
+        return str(value)
+    names = [opening.seats[seat - 1] if opening else str(seat) for seat in value]
+    return " and ".join(names) or "nobody"
+
+
+class _Pictures:
+    """The tables of a match as they stood."""
+
+    def __init__(self, record: Record) -> None:
+        self._names = record.opening.seats
+        self._replay = replay(record)
+
+    def at(self, event: int) -> Picture:
+        state: State = self._replay.at(event)
+        coloured = state.drawn_as in BIG_SETS
+        return Picture(arrange(state, self._names, width=PICTURE_WIDTH), coloured=coloured)
