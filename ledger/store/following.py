@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from ledger.errors import UnsupportedEvent
 from ledger.game.events import Event
 from ledger.store import event_log, reading
+from ledger.store.rows import EventRow
 
 
 class Placed(NamedTuple):
@@ -23,8 +24,11 @@ class Placed(NamedTuple):
 
 
 def after(connection: Connection, position: int, limit: int) -> Iterator[Placed]:
-    """The events that follow a position, at most so many; UnsupportedEvent if one is of a match that cannot be read."""
-    rows = event_log.rows_after(connection, position, limit)
+    """The events of matches that follow a position, at most so many, and none only if no more are there.
+
+    UnsupportedEvent if one is of a match that cannot be read.
+    """
+    rows = _rows_of_matches(connection, position, limit)
     numbers = sorted({row.stream_no for row in rows})
     found = {stream.stream_no: (stream, record) for stream, record in reading.read_many(connection, numbers)}
     for row in rows:
@@ -33,3 +37,12 @@ def after(connection: Connection, position: int, limit: int) -> Iterator[Placed]
             raise record
         name = stream.external_ref or str(stream.stream_no)
         yield Placed(row.position, name, row.version, record.events[row.version - 1], record.moments.get(row.version))
+
+
+def _rows_of_matches(connection: Connection, position: int, limit: int) -> list[EventRow]:
+    while page := event_log.rows_after(connection, position, limit):
+        rows = [row for row in page if row.stream_no > 0]
+        if rows:
+            return rows
+        position = page[-1].position
+    return []

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from sqlalchemy import Connection, insert, select
 from sqlmodel import col
 
+from ledger.club import ClubEvent
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
 from ledger.game.events import Event, Hand, Open, Record
-from ledger.store import cards, chain, event_log, likeness, reading
+from ledger.store import cards, chain, club_log, event_log, likeness, reading
 from ledger.store.append import Appended, Asked, Signed, prepare, request_of_part, write, write_opening
 from ledger.store.cards import Outcome
 from ledger.store.rows import CommitRow, Head, StreamRow
@@ -139,12 +140,23 @@ class Transaction(Snapshot):
             likeness.grown(self.connection, match, self.record(self.find_number(match)).events)
         return answer
 
+    def append_to_club(self, club: str, events: Sequence[ClubEvent], asked: Asked) -> Appended:
+        """Appends to a club's own log, and carries out what the events say; Refused if one of them cannot follow."""
+        head = event_log.take_head(self.connection)
+        commit = event_log.commit_of(self.connection, asked.request_id)
+        if commit:
+            return club_log.done_before(self.connection, asked, club, events, commit)
+        self.wrote = True
+        return club_log.append(self.connection, head, club, events, self._signed(asked, head))
+
     def _done_before(
         self, asked: Asked, match: int | None, first: int, events: Sequence[Event], moments: Mapping[int, str]
     ) -> Appended | None:
         commit = event_log.commit_of(self.connection, asked.request_id)
         if commit is None:
             return None
+        if commit.stream_no < 0:
+            raise RequestReused(f"the request {asked.request_id} was another's, for a club: ask under a new id")
         stored = self.record(self.find_number(commit.stream_no))
         last = first + len(events) - 1
         same = (

@@ -83,6 +83,7 @@ class Walk:
         self._ends: dict[int, End] = {}
         self._names: dict[int, StreamRow] = {}
         self._matches = 0
+        self._other_logs = 0
         self._last_numbers: CommitRow | None = None
         self.position = 0
         self.commit_no = 0
@@ -188,13 +189,22 @@ class Walk:
         before = self._last_numbers
         place = (self._name(commit.stream_no), commit.first_version, commit.first_position)
         if commit.first_version == 1:
-            if commit.stream_no != self._matches + 1:
-                yield Fault("stream", f"it should be match {self._matches + 1}: matches were swapped", *place)
-            self._matches = commit.stream_no
+            yield from self._numbered(commit.stream_no, place)
         if before and commit.recorded_at < before.recorded_at:
             yield Fault("event_commit", "it was recorded before the append that it follows", *place)
         if commit.epoch != 1 + sum(epoch.commit_no < commit.commit_no for epoch in self._opened):
             yield Fault("event_commit", f"nobody opened the epoch {commit.epoch} that it belongs to", *place)
+
+    def _numbered(self, number: int, place: tuple[str, int, int]) -> Iterator[Fault]:
+        """Matches are numbered up from 1, all other logs down from -1, as they begin."""
+        if number > 0:
+            if number != self._matches + 1:
+                yield Fault("stream", f"it should be match {self._matches + 1}: matches were swapped", *place)
+            self._matches = number
+        else:
+            if number != self._other_logs - 1:
+                yield Fault("stream", f"it should be log {self._other_logs - 1}: logs were swapped", *place)
+            self._other_logs = number
 
     def _beyond(self) -> Iterator[Fault]:
         place = col(Event.position)
