@@ -9,7 +9,19 @@ from typing import Annotated, TextIO
 import typer
 
 from ledger import __version__
-from ledger.cli import auditing, copies, dashboard, evidence, games, keeping, matches, moving, replay
+from ledger.cli import (
+    auditing,
+    copies,
+    correcting,
+    dashboard,
+    evidence,
+    games,
+    keeping,
+    matches,
+    moving,
+    recording,
+    replay,
+)
 from ledger.cli.failures import NOT_DONE, UNREAD, Commands, refused_by_system
 from ledger.cli.options import JSON_HELP, LEDGER_HELP
 from ledger.cli.printing import say, show
@@ -57,7 +69,7 @@ def domino_ledger(
         context.color = False
 
 
-for commands in (keeping, matches, replay, auditing, evidence, copies, moving, games, dashboard):
+for commands in (keeping, recording, matches, replay, auditing, correcting, evidence, copies, moving, games, dashboard):
     app.add_typer(commands.app)
 
 

@@ -41,8 +41,7 @@ class Scene:
         lines = [heading, f"  {event_text(self.record, number)}"]
         lines += [f"  {text}" for text in points_texts(state, self.names)]
         lines += ["", *(f"  {row}" for row in table_rows(state, self.names)), ""]
-        lines += [f"  {row}" for row in _players(state, self.names)]
-        lines += [f"  {row}" for row in _facts(state, self.names)]
+        lines += [f"  {row}" for row in state_rows(state, self.names)]
         return "\n".join(lines)
 
     def hand_near(self, number: int, *, on: bool) -> int:
@@ -97,6 +96,11 @@ def totals_text(state: State, names: Sequence[str]) -> str:
     return f"{sides}; won by {won}" if won else sides
 
 
+def state_rows(state: State, names: Sequence[str]) -> list[str]:
+    """Who holds what, what is open, what is allowed, how the sides stand."""
+    return [*_players(state, names), *_facts(state, names)]
+
+
 def _players(state: State, names: Sequence[str]) -> list[str]:
     rows = []
     for seat, held in state.hands.items():
@@ -116,11 +120,12 @@ def _facts(state: State, names: Sequence[str]) -> list[str]:
     if state.due:
         facts.append("to be satisfied: " + " ".join(tile.text for tile in state.due))
     if state.legal:
-        facts.append("can: " + ", ".join(_move(move, names) for move in state.legal))
+        facts.append("can: " + ", ".join(move_text(move, names) for move in state.legal))
     return [*facts, f"standing: {totals_text(state, names)}"]
 
 
-def _move(move: Move, names: Sequence[str]) -> str:
+def move_text(move: Move, names: Sequence[str]) -> str:
+    """A legal move as a scorer says it: the tile and its arm, or the word."""
     parts = [move.kind if move.tile is None else move.tile.text]
     if move.arm is not None:
         parts.append(f"@{arm_name(move.arm, names)}")

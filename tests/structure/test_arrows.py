@@ -22,6 +22,7 @@ LAYERS = (
     "ledger.correcting",
     "ledger.recording",
     "ledger.board",
+    "ledger.inference",
     "ledger.simulate",
     "ledger.sheet",
     "ledger.store",

@@ -1,0 +1,173 @@
+"""The prompt at which a match is recorded: a line is read, understood, checked, and kept."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import IO
+
+from ledger.cli.drawing import table_rows
+from ledger.cli.printing import plain, say, show
+from ledger.cli.stepping import move_text, points_texts, state_rows
+from ledger.errors import WrongVersion
+from ledger.game.events import AnyEvent, Note
+from ledger.naming import with_names
+from ledger.record import write_event
+from ledger.recording import Unclear, read_short
+from ledger.recording.next_lines import advice, allowed, obvious
+from ledger.recording.shorthand import WhichEnd
+from ledger.service.recording import Recorder
+
+LEAVE = frozenset(("q", "quit", "exit"))
+ALL_THE_SAME = "!"
+
+
+class Prompt:
+    """Records one match from lines. With `asks` a person answers; without, the first refused line ends it."""
+
+    def __init__(self, recorder: Recorder, *, asks: bool) -> None:
+        self.recorder = recorder
+        self.asks = asks
+
+    def run(self, lines: IO[str]) -> bool:
+        """Takes lines until they end or the user leaves; whether one was refused that nobody could be asked about."""
+        self._greet()
+        for line in self._typed() if self.asks else lines:
+            text = line.strip()
+            if text.casefold() in LEAVE:
+                break
+            if text and text[0] == ";":
+                continue
+            kept = self._take(text)
+            if not kept and not self.asks:
+                say(f"Stopped at: {plain(text)}")
+                return True
+        return False
+
+    def _greet(self) -> None:
+        sitting = self.recorder.sitting
+        game = f"match {sitting.match}, {sitting.record.opening.variant}: {' - '.join(sitting.names)}"
+        say(plain(game))
+        if self.asks:
+            say("? shows what is allowed, q leaves; every line is stored at once")
+
+    def _typed(self) -> Iterator[str]:
+        """The lines that a person types, with completion where the terminal has it."""
+        _complete(lambda: _words(self.recorder))
+        while True:
+            say(plain(advice(self.recorder.sitting)))
+            try:
+                yield input("> ")
+            except EOFError:
+                say("")
+                return
+
+    def _take(self, text: str) -> bool:
+        """Whether the line was understood, and recorded if it tells events."""
+        sitting = self.recorder.sitting
+        if text in ("?", "help"):
+            self._help()
+            return True
+        if text == "s":
+            state = sitting.state()
+            show(plain("\n".join([*table_rows(state, sitting.names), *state_rows(state, sitting.names)])))
+            return True
+        anyhow = text.startswith(ALL_THE_SAME)
+        try:
+            events = self._understood(text.removeprefix(ALL_THE_SAME).strip())
+        except Unclear as fault:
+            say(plain(_pointed(text, fault)))
+            return False
+        return bool(events) and self._keep(events, anyhow=anyhow)
+
+    def _understood(self, text: str) -> tuple[AnyEvent, ...]:
+        sitting = self.recorder.sitting
+        if not text:
+            event = obvious(sitting) if self.asks else None
+            return (event,) if event is not None else ()
+        try:
+            return read_short(text, sitting)
+        except WhichEnd as question:
+            if not self.asks:
+                raise
+            say(plain(str(question)))
+            return read_short(f"{text} {input('which end? ')}", sitting)
+
+    def _keep(self, events: Sequence[AnyEvent], *, anyhow: bool) -> bool:
+        sitting = self.recorder.sitting
+        objections = sitting.objections(events)
+        for objection in objections:
+            where = f"event {objection.event}: " if objection.event <= sitting.length else ""
+            say(plain(f"Not by the rules: {where}{with_names(objection.message, sitting.names)}"))
+        if objections and not anyhow:
+            remark = self._all_the_same()
+            if remark is None:
+                return False
+            events = [*events, *([Note(remark)] if remark else [])]
+        try:
+            self.recorder.keep(events)
+        except WrongVersion:
+            self._told_meanwhile()
+            return False
+        self._told(len(events))
+        return True
+
+    def _all_the_same(self) -> str | None:
+        """The remark with which an irregular line is recorded, "" for none; None if it is not recorded."""
+        if not self.asks:
+            say(f"put {ALL_THE_SAME} before the line if it happened all the same")
+            return None
+        if input("Record it all the same? y/N: ").strip().casefold() not in ("y", "yes"):
+            say("not recorded")
+            return None
+        return input("A remark to go with it, or Enter: ").strip()
+
+    def _told(self, number: int) -> None:
+        """What was recorded, and what it brought."""
+        sitting = self.recorder.sitting
+        opening = sitting.record.opening
+        for at in range(sitting.length - number + 1, sitting.length + 1):
+            show(plain(f"{at:>5}  {write_event(sitting.record.events[at - 1], opening)}"))
+        for text in points_texts(sitting.state(), sitting.names):
+            show(plain(f"       {text}"))
+
+    def _told_meanwhile(self) -> None:
+        say("Somebody else has recorded meanwhile; your line was not stored:")
+        for number, event in self.recorder.refresh():
+            say(plain(f"{number:>5}  {write_event(event, self.recorder.sitting.record.opening)}"))
+
+    def _help(self) -> None:
+        sitting = self.recorder.sitting
+        moves = [move_text(move, sitting.names) for move in allowed(sitting)]
+        say(plain("allowed: " + ", ".join(moves)) if moves else plain(advice(sitting)))
+        say("64 or 6-4 plays · 64 r at the right end · k knock · d 5-1 draw · f fish · hand · deal Ana 6-6 5-4 …")
+        say("Ben holds 5-5 4-4 · w, t, e: written, total, end as worked out · note … · u undo · s table · q leave")
+
+
+def _pointed(text: str, fault: Unclear) -> str:
+    """The line with a mark under the place that was not understood, and why it was not."""
+    if not fault.column:
+        return str(fault)
+    return f"  {text}\n  {' ' * (fault.column - 1)}^ {fault.message}; expected {fault.expected}"
+
+
+def _words(recorder: Recorder) -> list[str]:
+    """What Tab may complete: the tiles that may be laid, names, and the words of events."""
+    sitting = recorder.sitting
+    tiles = {move.tile.text for move in allowed(sitting) if move.tile is not None}
+    words = ("hand", "deal", "draw", "knock", "fish", "reveal", "score", "write", "total", "end", "note", "undo")
+    return [*sorted(tiles), *sitting.names, *words]
+
+
+def _complete(words: Callable[[], list[str]]) -> None:
+    """Lets Tab complete what these words begin with, where the terminal can."""
+    with contextlib.suppress(ImportError):
+        import readline
+
+        def completed(begun: str, number: int) -> str | None:
+            found = [word for word in words() if word.casefold().startswith(begun.casefold())]
+            return found[number] if number < len(found) else None
+
+        readline.set_completer(completed)
+        readline.set_completer_delims(" ")
+        readline.parse_and_bind("tab: complete")

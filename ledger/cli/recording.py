@@ -1,0 +1,97 @@
+"""`record`: a match recorded live, move by move."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.failures import WRONG_RECORDS
+from ledger.cli.help import Command
+from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.printing import is_terminal, show_json
+from ledger.errors import LedgerError
+
+if TYPE_CHECKING:
+    from ledger.service.recording import Recorder
+    from ledger.store import Ledger as Store
+
+app = typer.Typer()
+
+EXAMPLES = """\b
+Examples:
+  domino-ledger record --variant draw --seat Ana --seat Ben --club Riverside
+  domino-ledger record 17                         go on with match 17
+  domino-ledger record 17 < hand-3.txt            lines from a file; stops at the first that the rules refuse
+
+At the prompt: 6-4 or 64 plays a tile, 64 r at the right end · k knock · d 5-1 draw · f fish · u takes back
+? what is allowed · s the table · q leaves; everything is kept. Each line of the record format is understood too.
+! before a line records it although the rules refuse it.
+"""
+
+
+@app.command(cls=Command, epilog=EXAMPLES, short_help="Record a match live, move by move.")
+def record(
+    match: Annotated[
+        str | None, typer.Argument(metavar="MATCH", help="The match to go on with.", show_default=False)
+    ] = None,
+    variant: Annotated[
+        str | None, typer.Option(metavar="ID", help="A new match of this game.", show_default=False)
+    ] = None,
+    seats: Annotated[
+        list[str] | None,
+        typer.Option("--seat", metavar="NAME", help="A player, in turn order; once for each.", show_default=False),
+    ] = None,
+    options: Annotated[
+        str, typer.Option(metavar='"NAME=VALUE …"', help="Options of the game.", show_default=False)
+    ] = "",
+    club: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The club of a new match.", show_default=False)
+    ] = None,
+    played: Annotated[
+        str | None, typer.Option(metavar="DATE", help="When a new match is played, as 2026-03-14.", show_default=False)
+    ] = None,
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="NAME", help="Who records; kept with each line.", show_default=False)
+    ] = None,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Record a match as it is played: each line is checked as it is typed, and stored before the next one."""
+    from ledger.cli.prompting import Prompt
+
+    if (match is None) == (variant is None):
+        raise typer.BadParameter("name the MATCH to go on with, or the game of a new one with --variant")
+    with open_ledger(ledger, filling=match is None) as opened:
+        recorder = _recorder(opened, match, variant, seats or [], options, {"Club": club, "Played": played}, by)
+        prompt = Prompt(recorder, asks=is_terminal())
+        refused = prompt.run(sys.stdin)
+        sitting = recorder.sitting
+    if json:
+        show_json({"match": sitting.match, "number": recorder.number, "events": sitting.length})
+    if refused:
+        raise typer.Exit(WRONG_RECORDS)
+
+
+def _recorder(
+    ledger: Store,
+    match: str | None,
+    variant: str | None,
+    seats: list[str],
+    options: str,
+    tags: dict[str, str | None],
+    by: str | None,
+) -> Recorder:
+    from ledger.service.catalogue import games
+    from ledger.service.recording import Recorder, header
+
+    if variant is None:
+        if seats or options or any(tags.values()):
+            raise typer.BadParameter("--seat, --options, --club and --played are for a new match")
+        return Recorder(ledger, match or "", by)
+    games([variant])
+    if not seats:
+        raise LedgerError("a new match needs its players: --seat Ana --seat Ben, in turn order")
+    given = {name: text for name, text in tags.items() if text}
+    return Recorder.begin(ledger, header(variant, seats, options, given), by)

@@ -1,0 +1,152 @@
+"""A match while it is being recorded, and what the rules think of the next event before it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ledger.game.corrections import settle
+from ledger.game.events import AnyEvent, Event, Hand, Knock, Play, Record, Reveal, Stand, Void
+from ledger.game.layout import End, mirrored
+from ledger.game.match import Match
+from ledger.game.objections import Objection
+from ledger.game.picture import State
+from ledger.game.table import Phase
+from ledger.game.tiles import Tile
+from ledger.game.variants import rules_of
+from ledger.replay import picture, turn
+
+
+class Sitting:
+    """A match as far as it is recorded. It is never changed: `with_events` gives the match that has gone on."""
+
+    def __init__(self, record: Record, match: str = "1") -> None:
+        self.record = record
+        self.match = match
+        self.rules = rules_of(record.opening)
+        self._settled = settle(record.events)
+        self._fold = Match(record.opening, self.rules)
+        for number, event in self._settled.standing:
+            self._fold.take(number, event)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players in turn order."""
+        return self.record.opening.seats
+
+    @property
+    def length(self) -> int:
+        """How many events there are, the header among them."""
+        return len(self.record.events)
+
+    def with_events(self, events: Sequence[Event]) -> Sitting:
+        """The match after these events too."""
+        return Sitting(Record((*self.record.events, *events), self.record.moments), self.match)
+
+    def state(self) -> State:
+        """The table as it is now."""
+        return picture(self._fold, self.length, self.match, self.record.opening.variant)
+
+    def objections(self, events: Sequence[Event]) -> list[Objection]:
+        """What the rules have against these events, had they happened: errors only, those that were there before left
+        out. An objection may be about an earlier event, which one of these proves wrong.
+        """
+        after = self.with_events(events)
+        known = self._found()
+        fresh = []
+        for objection in after._found():
+            if objection in known:
+                known.remove(objection)
+            elif objection.severity == "error":
+                fresh.append(objection)
+        return fresh
+
+    def _found(self) -> list[Objection]:
+        allowed = self._settled.allowed
+        return [found for found in (*self._settled.objections, *self._fold.objections) if found.event not in allowed]
+
+    def turn(self) -> int | None:
+        """Whose turn it is; None where it is nobody's."""
+        if self._fold.table.phase is Phase.BLOCKED:
+            return None
+        return turn(self.rules, self._fold.table)
+
+    def last_player(self) -> int | None:
+        """The player of the last move, whose points a `score` means."""
+        moves = (event for _, event in reversed(self._settled.standing) if isinstance(event, Play | Knock))
+        return next((event.seat for event in moves), None)
+
+    def places(self, seat: int, tile: Tile) -> list[End]:
+        """The ends at which the player could lay the tile now, mirror images once."""
+        found: list[End] = []
+        for end in self.rules.open_ends(self._fold.table, seat, tile):
+            if not any(mirrored([other, end]) for other in found):
+                found.append(end)
+        return found
+
+    def is_blocked(self) -> bool:
+        """Whether nobody can move any more and the line that says so is still to come."""
+        return self._fold.table.phase is Phase.BLOCKED
+
+    def leads_next(self) -> bool:
+        """Whether the next tile begins the hand."""
+        return self._fold.table.phase in (Phase.DEALING, Phase.BEFORE)
+
+    def hand_is_over(self) -> bool:
+        """Whether the hand is played out, so that only what is held and what is written may follow."""
+        return self._fold.table.phase is Phase.OVER
+
+    def next_hand(self) -> int:
+        """The number of the hand that begins next."""
+        return self._fold.table.hand + 1
+
+    def undealt(self) -> list[int]:
+        """The seats whose hand has not been dealt yet, while the deal goes on."""
+        table = self._fold.table
+        if table.phase is not Phase.DEALING:
+            return []
+        return [seat for seat in table.seats if seat not in table.dealt_seats]
+
+    def dealt_each(self) -> int:
+        """How many tiles each player is dealt."""
+        return self.rules.tiles_each(len(self.names))
+
+    def unrevealed(self) -> list[int]:
+        """The seats whose tiles count for what is written and are not known yet, now that the hand is over."""
+        table = self._fold.table
+        if table.phase is not Phase.OVER or self.match_over():
+            return []
+        shown = {event.seat for _, event in self._since_the_hand_began() if isinstance(event, Reveal)}
+        return [seat for seat in self.rules.counting_seats(table) if table.hidden[seat] > 0 and seat not in shown]
+
+    def _since_the_hand_began(self) -> list[tuple[int, AnyEvent]]:
+        events = self._settled.standing
+        begun = next((at for at in range(len(events) - 1, -1, -1) if isinstance(events[at][1], Hand)), 0)
+        return events[begun:]
+
+    def written(self) -> dict[int, int]:
+        """What the hand that is over brings each side, points in play left out, as it was worked out."""
+        table = self._fold.table
+        start = self._since_the_hand_began()[0][0] if self._settled.standing else 0
+        sums = dict.fromkeys(table.sides, 0)
+        for credit in table.credits:
+            if credit.event >= start and credit.written in ("hand", "taken"):
+                sums[credit.side] += credit.points
+        return {side: points for side, points in sums.items() if points}
+
+    def match_over(self) -> bool:
+        """Whether somebody has won."""
+        return self._fold.table.match_over
+
+    def ended(self) -> bool:
+        """Whether the last line of the match is written."""
+        return self._fold.table.ended
+
+    def undo(self) -> Void | None:
+        """The correction that takes the last event back that still stands; None if there is none."""
+        void = {event.target for event in self.record.events if isinstance(event, Void)}
+        for number in range(self.length, 1, -1):
+            event = self.record.events[number - 1]
+            taken_back = number in void or isinstance(event, Void | Stand)
+            if not taken_back:
+                return Void(number, "undone")
+        return None

@@ -1,0 +1,58 @@
+"""Recording live: a match of the ledger to which events are appended as they happen, each stored before the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ledger.errors import Unreadable
+from ledger.game.events import Event, Record
+from ledger.record import read
+from ledger.record.words import quote
+from ledger.recording import Sitting
+from ledger.store import Asked, Ledger, Origin
+
+
+class Recorder:
+    """A match that is being recorded; `sitting` is how it stands as far as this recorder has seen it."""
+
+    def __init__(self, ledger: Ledger, handle: str | int, actor: str | None = None) -> None:
+        stored = ledger.match(handle)
+        self.ledger = ledger
+        self.number = stored.number
+        self.actor = actor
+        self.sitting = Sitting(stored.record, stored.name)
+
+    @classmethod
+    def begin(cls, ledger: Ledger, header: Record, actor: str | None = None) -> Recorder:
+        """A new match with this header; OtherEvents if its `Id` is taken."""
+        added = ledger.add(header, asked=Asked(actor=actor, origin=Origin.LIVE))
+        return cls(ledger, added.match, actor)
+
+    def keep(self, events: Sequence[Event], request_id: str | None = None) -> None:
+        """Appends events, whatever the rules say of them. Asked again under the same request id it appends nothing.
+
+        WrongVersion if somebody else has appended meanwhile: `refresh` tells what, and nothing was written.
+        """
+        asked = Asked(actor=self.actor, origin=Origin.LIVE)
+        if request_id is not None:
+            asked = Asked(request_id, self.actor, Origin.LIVE)
+        self.ledger.append(self.number, events, expected=self.sitting.length, asked=asked)
+        self.sitting = self.sitting.with_events(events)
+
+    def refresh(self) -> list[tuple[int, Event]]:
+        """Brings the sitting up to the ledger; gives the events that were new, with their numbers."""
+        known = self.sitting.length
+        stored = self.ledger.match(self.number)
+        self.sitting = Sitting(stored.record, stored.name)
+        return list(enumerate(stored.record.events[known:], start=known + 1))
+
+
+def header(variant: str, seats: Sequence[str], options: str = "", tags: Mapping[str, str] | None = None) -> Record:
+    """A match of which only the header stands, `options` as in a record's tag; Unreadable if there is no such match."""
+    lines = {"Variant": variant, **({"Options": options} if options else {}), **(tags or {})}
+    lines |= {f"Seat{seat}": name for seat, name in enumerate(seats, start=1)}
+    text = "\n".join(f"[{name} {quote(value)}]" for name, value in lines.items())
+    made = next(iter(read(text)))
+    if isinstance(made, Unreadable):
+        raise Unreadable(made.message, found=made.found, expected=made.expected)
+    return Record(made.events)

@@ -1,0 +1,153 @@
+"""`record`: a match typed at the table, line by line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ledger.game.events import Hand, Record
+from ledger.game.variants import GAMES
+from ledger.record import write_event
+from ledger.simulate import play_match
+from tests.cli.running import Program
+from tests.cli.typing import Typist
+
+BEGIN = ("record", "--variant", "block", "--seat", "Ana", "--seat", "Ben", "--by", "Cleo")
+DEALT = ["hand", "deal Ana 66 64 63 62 61 60 41", "deal Ben 65 54 53 52 51 50 44"]
+IN_CI = ("all-fives", "kolbasa", "mexican-train")
+
+
+def lines(program: Program) -> list[str]:
+    """The event lines that were stored."""
+    text = program.run("export").out
+    return [line for line in text.splitlines() if line and not line.startswith("[")]
+
+
+def test_a_hand_is_typed_and_every_line_is_stored_at_once(kept: Program) -> None:
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("Enter begins hand 1\n> ")
+    assert "hand 1" in typist.type("")
+    for line in DEALT[1:]:
+        typist.type(line)
+    assert "play Ana 6-6" in typist.type("66")
+    assert len(lines(kept)) == 4
+    assert "play Ben 6-5 @right" in typist.type("65 r")
+    assert typist.leave() == 0
+    assert lines(kept)[-2:] == ["play Ana 6-6", "play Ben 6-5 @right"]
+
+
+def test_what_the_rules_refuse_is_asked_about(kept: Program) -> None:
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("> ")
+    for line in (*DEALT, "66"):
+        typist.type(line)
+    assert "Not by the rules" in typist.type("4-4", "y/N: ")
+    assert "not recorded" in typist.type("")
+    typist.type("4-4", "y/N: ")
+    typist.type("y", "or Enter: ")
+    assert 'note "he insisted"' in typist.type("he insisted")
+    assert 'void 7 "undone"' in typist.type("u")
+    assert typist.leave() == 0
+    assert lines(kept)[4:6] == ["play Ben 4-4", 'note "he insisted"']
+
+
+def test_a_tile_that_fits_both_ends_is_asked_about(kept: Program) -> None:
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("> ")
+    for line in (*DEALT, "66", "65", "64"):
+        typist.type(line)
+    assert "@left or @right" in typist.type("54", "which end? ")
+    assert "play Ben 5-4 @left" in typist.type("l")
+    assert typist.leave() == 0
+
+
+def test_help_names_what_is_allowed(kept: Program) -> None:
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("> ")
+    for line in (*DEALT, "66"):
+        typist.type(line)
+    shown = typist.type("?")
+    assert "allowed: 6-5 @left" in shown
+    assert "Ben is in turn" in typist.type("what")
+    assert "^ what is no tile" in typist.screen
+    assert typist.leave() == 0
+
+
+def test_two_scorers_on_one_match_see_each_other(kept: Program) -> None:
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("> ")
+    for line in (*DEALT, "66"):
+        typist.type(line)
+    other = kept.run("record", "1", "--by", "Dan", stdin=b"65 r\n")
+    assert other.status == 0
+    shown = typist.type("65 l")
+    assert "Somebody else has recorded meanwhile" in shown
+    assert "play Ben 6-5 @right" in shown
+    assert "play Ana 6-4" in typist.type("64")
+    assert typist.leave() == 0
+    assert lines(kept)[-2:] == ["play Ben 6-5 @right", "play Ana 6-4"]
+
+
+def test_lines_from_a_file_stop_at_the_first_that_the_rules_refuse(kept: Program) -> None:
+    text = "\n".join([*DEALT, "66", "4-4", "65"])
+    done = kept.run(*BEGIN, stdin=text.encode())
+    assert done.status == 1
+    assert "Stopped at: 4-4" in done.err
+    assert lines(kept)[-1] == "play Ana 6-6"
+    going_on = kept.run("record", "1", stdin=b"! 4-4\n")
+    assert going_on.status == 0
+    assert lines(kept)[-1] == "play Ben 4-4"
+
+
+def test_json_tells_the_match(kept: Program) -> None:
+    done = kept.run("--json", *BEGIN, stdin=b"hand\n")
+    assert '"events": 2' in done.out
+    assert '"number": 1' in done.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("record",), "--variant"),
+        (("record", "1", "--variant", "block"), "--variant"),
+        (("record", "9"), "no match 9"),
+        (("record", "--variant", "blok", "--seat", "Ana", "--seat", "Ben"), "block"),
+        (("record", "--variant", "block"), "--seat"),
+        (("record", "--variant", "block", "--seat", "Ana"), "players"),
+        (("record", "--variant", "block", "--seat", "Ana", "--seat", "Ana"), "Ana"),
+        (("record", "--variant", "block", "--seat", "Ana", "--seat", "Ben", "--options", "target=x"), "target"),
+        (("record", "--variant", "block", "--seat", "Ana", "--seat", "Ben", "--played", "yesterday"), "Played"),
+    ],
+)
+def test_what_cannot_be_begun_is_said_and_nothing_is_stored(kept: Program, words: tuple[str, ...], said: str) -> None:
+    done = kept.run(*words)
+    assert done.status == 2
+    assert said in done.err
+    assert "Traceback" not in done.err
+    assert lines(kept) == []
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game in IN_CI else pytest.mark.soak) for game in sorted(GAMES)]
+)
+def test_a_hand_of_every_game_is_typed_at_a_terminal(kept: Program, game: str, tmp_path: Path) -> None:
+    played = hand_of(game)
+    opening = played.opening
+    words = [word for name in opening.seats for word in ("--seat", name)]
+    typist = Typist(kept, "record", "--variant", game, *words)
+    typist.wait_for("> ")
+    expected = [write_event(event, opening) for event in played.events[1:]]
+    for line in expected:
+        typist.type(line)
+    assert typist.leave() == 0
+    assert lines(kept) == expected
+    assert kept.run("audit").status == 0
+
+
+def hand_of(game: str) -> Record:
+    """The first hand of a match played by program."""
+    players = 4 if 4 in GAMES[game].players else GAMES[game].players[0]
+    record = play_match(game, ("Ana", "Ben", "Cleo", "Dan")[:players], seed=5)
+    second = next((at for at, event in enumerate(record.events) if event == Hand(2)), len(record.events))
+    return Record(record.events[:second])

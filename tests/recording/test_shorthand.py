@@ -1,0 +1,179 @@
+"""What is typed at the table, shorter than a record's line, and what is said where it tells nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.game.events import Event, Knock, Play, Record
+from ledger.game.variants import GAMES
+from ledger.record import read, write_event
+from ledger.recording import Sitting, Unclear, read_short
+from ledger.recording.next_lines import advice, obvious
+from ledger.recording.shorthand import WhichEnd
+from ledger.simulate import play_match
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+
+
+def sitting(text: str) -> Sitting:
+    """The match that these lines are."""
+    record = next(iter(read(text)))
+    assert isinstance(record, Record), record
+    return Sitting(record)
+
+
+def typed(text: str, at: Sitting) -> list[str]:
+    """The lines of the record that a typed line becomes."""
+    return [write_event(event, at.record.opening) for event in read_short(text, at)]
+
+
+BLOCK = """\
+[Variant "block"]
+[Seat1 "Ana"]
+[Seat2 "Bartholomew"]
+hand 1
+deal Ana 6-6 6-5 6-4 6-3 6-2 6-1 6-0
+deal Bartholomew 5-5 5-4 5-3 5-2 5-1 5-0 4-4
+play Ana 6-5
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("54 r", "play Bartholomew 5-4 @right"),
+        ("5-4", "play Bartholomew 5-4"),
+        ("4:5", "play Bartholomew 5-4"),
+        ("5/4 right", "play Bartholomew 5-4 @right"),
+        ("5.4 @right", "play Bartholomew 5-4 @right"),
+        ("b 54", "play Bartholomew 5-4"),
+        ("2 54", "play Bartholomew 5-4"),
+        ("bart plays 54", "play Bartholomew 5-4"),
+        ("p 54", "play Bartholomew 5-4"),
+        ("play b 54", "play Bartholomew 5-4"),
+        ("play Bartholomew 5-4 @right", "play Bartholomew 5-4 @right"),
+        ("k", "knock Bartholomew"),
+        ("a k", "knock Ana"),
+        ("f", "fish"),
+        ("d", "draw Bartholomew ?"),
+        ("total a 15", "total Ana 15"),
+        ("note the lamp went out", 'note "the lamp went out"'),
+        ('void 5 "misread"', 'void 5 "misread"'),
+        ('amend 5 play Ana 6-4 "misread"', 'amend 5 play Ana 6-4 "misread"'),
+        ('adjust b -10 "late"', 'adjust Bartholomew -10 "late"'),
+        ("u", 'void 5 "undone"'),
+    ],
+)
+def test_a_short_line_is_a_line_of_the_record(text: str, line: str) -> None:
+    if text.startswith("adjust"):
+        text = text.replace(" b ", " 2 ")
+    assert typed(text, sitting(BLOCK)) == [line]
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "words"),
+    [
+        ("foo", 1, "no tile, no player"),
+        ("54 q", 4, "no tile"),
+        ("5-4 @sideways", 5, "no arm"),
+        ("Zoe 54", 1, "no tile, no player"),
+        ("9-4", 1, "set has no 9-4"),
+        ("Ana", 4, "ends too soon"),
+        ("Ana f", 1, "names no player"),
+        ('note "open', 6, "not closed"),
+        ("draw 5x", 6, "no tile"),
+        ("", 1, "empty"),
+    ],
+)
+def test_a_line_that_tells_nothing_says_where_and_why(text: str, column: int, words: str) -> None:
+    with pytest.raises(Unclear) as fault:
+        read_short(text, sitting(BLOCK))
+    assert words in fault.value.message
+    assert fault.value.column == column
+    assert fault.value.expected
+
+
+def test_a_tile_that_fits_both_ends_is_asked_about_once() -> None:
+    at = sitting(f"{BLOCK}play Bartholomew 5-4\n")
+    with pytest.raises(WhichEnd) as question:
+        read_short("64", at)
+    assert question.value.choices == ("left", "right")
+    assert typed("64 l", at) == ["play Ana 6-4 @left"]
+
+
+def test_pips_that_could_be_a_tile_are_asked_about() -> None:
+    at = sitting(BLOCK)
+    with pytest.raises(Unclear, match="pips or a tile"):
+        read_short("bart holds 23", at)
+    assert typed("bart holds =23", at) == ["reveal Bartholomew =23"]
+    assert typed("bart holds 9", at) == ["reveal Bartholomew =9"]
+    assert typed("bart holds 23 55", at) == ["reveal Bartholomew 3-2 5-5"]
+
+
+def test_names_that_begin_alike_must_be_told_apart() -> None:
+    at = sitting(BLOCK.replace('"Ana"', '"Bart"').replace(" Ana ", " Bart "))
+    assert typed("bart k", at) == ["knock Bart"]
+    with pytest.raises(Unclear):
+        read_short("bar k", at)
+
+
+def test_undo_takes_back_one_event_after_another() -> None:
+    at = sitting(BLOCK)
+    for number in (5, 4, 3, 2):
+        events = read_short("undo", at)
+        assert [write_event(event, at.record.opening) for event in events] == [f'void {number} "undone"']
+        at = at.with_events(events)
+    with pytest.raises(Unclear, match="nothing to take back"):
+        read_short("undo", at)
+
+
+def test_the_rules_object_before_anything_is_kept() -> None:
+    at = sitting(BLOCK)
+    assert [found.code for found in at.objections(read_short("4-4", at))] == ["no_fit"]
+    assert at.objections(read_short("5-4", at)) == []
+    assert [found.code for found in at.objections(read_short("k", at))] == ["play_owed"]
+    assert at.length == 5
+
+
+def test_enter_stands_for_what_alone_can_come() -> None:
+    header = BLOCK[: BLOCK.index("hand 1")]
+    at = sitting(header)
+    event = obvious(at)
+    assert event is not None
+    assert write_event(event, at.record.opening) == "hand 1"
+    forced = sitting(
+        BLOCK.replace("6-6 6-5", "5-5 6-5").replace(
+            "deal Bartholomew 5-5 5-4 5-3 5-2 5-1 5-0", "deal Bartholomew 3-3 3-2 3-1 3-0 2-0 1-0"
+        )
+    )
+    assert obvious(forced) == Knock(2)
+    assert "must knock" in advice(forced)
+
+
+def _short(event: Event, at: Sitting) -> str:
+    """A move as it is typed most shortly: without the player, without the arm where it need not be named."""
+    line = write_event(event, at.record.opening)
+    words = line.split()
+    if isinstance(event, Play) and event.seat == at.turn() and event.second_tile is None:
+        tile = words[2]
+        arm = " ".join(words[3:])
+        places = [] if at.leads_next() else at.places(event.seat, event.tile)
+        return f"{tile} {arm}".strip() if len(places) > 1 else tile
+    if isinstance(event, Knock) and event.seat == at.turn():
+        return "k"
+    return line
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_hand_of_every_game_typed_shortly_is_the_hand_that_was_played(game: str) -> None:
+    """A match played by program is typed again, each move as short as it goes; it means the same, and nothing is
+    refused."""
+    players = 4 if 4 in GAMES[game].players else GAMES[game].players[0]
+    record = play_match(game, NAMES[:players], seed=3)
+    at = Sitting(Record(record.events[:1]))
+    for event in record.events[1:60]:
+        (again,) = read_short(_short(event, at), at)
+        assert at.objections([again]) == []
+        before, at = at.state(), at.with_events([again])
+        expected = Sitting(Record((*at.record.events[:-1], event))).state()
+        assert at.state() == expected, (before.as_json(), write_event(event, record.opening))
