@@ -21,6 +21,7 @@ from ledger.cli import (
     moving,
     recording,
     replay,
+    sheets,
 )
 from ledger.cli.failures import NOT_DONE, UNREAD, Commands, refused_by_system
 from ledger.cli.options import JSON_HELP, LEDGER_HELP
@@ -69,7 +70,20 @@ def domino_ledger(
         context.color = False
 
 
-for commands in (keeping, recording, matches, replay, auditing, correcting, evidence, copies, moving, games, dashboard):
+for commands in (
+    keeping,
+    recording,
+    matches,
+    replay,
+    auditing,
+    sheets,
+    correcting,
+    evidence,
+    copies,
+    moving,
+    games,
+    dashboard,
+):
     app.add_typer(commands.app)
 
 

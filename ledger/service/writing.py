@@ -1,4 +1,4 @@
-"""Texts into a file that is there whole or not at all."""
+"""Texts, or bytes, into a file that is there whole or not at all."""
 
 from __future__ import annotations
 
@@ -16,21 +16,30 @@ def write_file(path: str, texts: Iterable[str]) -> int:
 
     A pipe or a device is written to as it is.
     """
+    return _write_pieces(path, (text.encode() for text in texts))
+
+
+def write_bytes(path: str, content: bytes) -> None:
+    """Writes a file of bytes, as `write_file` does a text."""
+    _write_pieces(path, [content])
+
+
+def _write_pieces(path: str, pieces: Iterable[bytes]) -> int:
     place = Path(path)
     try:
         if place.exists() and not place.is_file():
-            with place.open("w", encoding="utf-8", newline="\n") as file:
-                return _write(file, texts)
-        return _replace(place, texts)
+            with place.open("wb") as file:
+                return _write(file, pieces)
+        return _replace(place, pieces)
     except OSError as error:
         raise LedgerError(f"{path} cannot be written: {error.strerror}") from error
 
 
-def _replace(place: Path, texts: Iterable[str]) -> int:
+def _replace(place: Path, pieces: Iterable[bytes]) -> int:
     handle, name = tempfile.mkstemp(prefix=f".{place.name[:100]}.", dir=place.parent)
     try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
-            number = _write(file, texts)
+        with open(handle, "wb") as file:
+            number = _write(file, pieces)
         Path(name).chmod(_usual_mode())
         Path(name).replace(place)
     except BaseException:
@@ -39,10 +48,10 @@ def _replace(place: Path, texts: Iterable[str]) -> int:
     return number
 
 
-def _write(file: IO[str], texts: Iterable[str]) -> int:
+def _write(file: IO[bytes], pieces: Iterable[bytes]) -> int:
     number = 0
-    for text in texts:
-        file.write(text)
+    for piece in pieces:
+        file.write(piece)
         number += 1
     return number
 

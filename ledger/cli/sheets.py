@@ -1,0 +1,104 @@
+"""`sheet`: the printable score sheet of a match, an empty one, and a printed one held against the ledger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ledger.cli.failures import WRONG_RECORDS
+from ledger.cli.help import Command
+from ledger.cli.options import Json, Ledger, open_ledger, open_ledger_for
+from ledger.cli.papers import put
+from ledger.cli.printing import plain, show, show_json
+
+if TYPE_CHECKING:
+    from ledger.sheet.blocks import Page
+
+app = typer.Typer()
+FORMS = ("text", "html", "pdf")
+
+EXAMPLES = """\b
+Examples:
+  domino-ledger sheet 17                               in plain text
+  domino-ledger sheet 17 --out match-17.pdf            to print; .html needs no further package
+  domino-ledger sheet --variant draw --options "target=150" --out empty.pdf
+  domino-ledger sheet --check "DOMINO-LEDGER:1:..."    what the sheet's QR code says, held against the ledger
+
+Exit status: 0 all right, 1 the ledger is not as it was printed, 2 no such match, game or ledger.
+"""
+
+
+@app.command("sheet", cls=Command, epilog=EXAMPLES, short_help="Print score sheets, and check printed ones.")
+def sheet(
+    what: Annotated[
+        str | None,
+        typer.Argument(metavar="FILE|MATCH", help="A match of the ledger, or one in a file.", show_default=False),
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Into this file: .pdf, .html or .txt. [default: standard output]"),
+    ] = None,
+    form: Annotated[
+        str | None,
+        typer.Option("--format", metavar="FORM", help="text, html or pdf. [default: as FILE ends]", show_default=False),
+    ] = None,
+    match: Annotated[
+        str | None,
+        typer.Option(metavar="K", help="The K-th match of a FILE. [default: the first]", show_default=False),
+    ] = None,
+    variant: Annotated[str | None, typer.Option(metavar="ID", help="An empty sheet of this game.")] = None,
+    options: Annotated[str, typer.Option(metavar='"NAME=VALUE ..."', help="Options of that game.")] = "",
+    players: Annotated[int | None, typer.Option(min=1, metavar="N", help="For so many players.")] = None,
+    check: Annotated[str | None, typer.Option(metavar="CODE", help="What a sheet's QR code says.")] = None,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Print the score sheet of a match or an empty one, or hold a printed one against the ledger."""
+    if sum(asked is not None for asked in (what, variant, check)) != 1:
+        raise typer.BadParameter("name one of: a match, --variant ID for an empty sheet, --check CODE")
+    if check is not None:
+        _compare(check, ledger, json=json)
+        return
+    _print(*_page(what, match, (variant, options, players), ledger), out, form, json=json)
+
+
+def _page(
+    what: str | None, match: str | None, empty: tuple[str | None, str, int | None], ledger: str | None
+) -> tuple[Page, dict[str, Any]]:
+    from ledger.cli.auditing import is_file
+    from ledger.service.sheets import empty_sheet, sheet_of_file, sheet_of_match
+
+    variant, options, players = empty
+    if variant is not None:
+        return empty_sheet(variant, options, players), {"variant": variant}
+    assert what is not None
+    if is_file(what):
+        return sheet_of_file(what, match)
+    with open_ledger_for([what], ledger) as opened:
+        return sheet_of_match(opened, what)
+
+
+def _print(page: Page, short: dict[str, Any], out: str | None, form: str | None, *, json: bool) -> None:
+    from ledger.service.papers import form_of, written
+
+    meant = form_of(form, out, FORMS)
+    if out is not None or not json:
+        put(written(page, meant), out)
+    if json:
+        show_json({**short, "file": out})
+
+
+def _compare(code: str, ledger: str | None, *, json: bool) -> None:
+    from msgspec import to_builtins
+
+    from ledger.service.sheets import compare_sheet
+
+    with open_ledger(ledger) as opened:
+        compared = compare_sheet(opened, code)
+    if json:
+        show_json(to_builtins(compared))
+    else:
+        show(plain(compared.message))
+    if not compared.ok:
+        raise typer.Exit(WRONG_RECORDS)
