@@ -55,7 +55,7 @@ class SeatFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     `hands_won`; `pointed_hands` and `hand_points`; `leads` (led, winner known) and `leads_won`; `closed_hands` (closer
     known) with `outs`, `fish_made` and `fish_suffered` (made by another side).
     Plays: `played_hands` (plays written down) with `tiles`, `draws`, `knocks`, `knocks_forced` (of other sides, over
-    the seat's tile), `partner_knocks` (of the partner, over it); `decisions` (more than one move was allowed, hand
+    the seat's tile) and `partner_knocks` (of the partner, over it); `decisions` (more than one move was allowed, hand
     known) and `seen_hands` (over which these are counted); `counting_tiles` (laid where plays may score),
     `scoring_tiles`, `play_points`; `chosen_tiles` and `chosen_scoring` are those among decisions.
     Tiles: `dealt_hands` (whole deal known) and `doubles_dealt`; `shown_hands` (what was left is known tile by tile) and

@@ -1,0 +1,71 @@
+"""The figures: each is one count of `SeatFigures` divided by another, defined here and nowhere else."""
+
+from __future__ import annotations
+
+import msgspec
+
+PLAYED = ("full_hands", "open_hands")
+TOLD = (*PLAYED, "result_hands")
+HAND_LENGTHS = ("table_tiles", "table_hands")
+"""The tiles laid by all in the hands that were played to an end and whose plays were written down, and these hands."""
+
+ALL = (*TOLD, "score_hands")
+DEALT = ("full_hands",)
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A figure: `part` by `whole`, both counts of `SeatFigures`, or of the hands as such (`HAND_LENGTHS`).
+
+    A `share` lies between 0 and 1 and its trials are taken as independent (Wilson's interval); any other is a mean
+    over matches (Student's). `kinds` are the counts of hands on whose records the figure can rest.
+    """
+
+    name: str
+    title: str
+    part: str
+    whole: str
+    share: bool
+    kinds: tuple[str, ...] = ALL
+
+
+def _share(name: str, title: str, part: str, whole: str, kinds: tuple[str, ...] = ALL) -> Figure:
+    return Figure(name, title, part, whole, share=True, kinds=kinds)
+
+
+def _mean(name: str, title: str, part: str, whole: str, kinds: tuple[str, ...] = ALL) -> Figure:
+    return Figure(name, title, part, whole, share=False, kinds=kinds)
+
+
+FIGURES: dict[str, Figure] = {
+    figure.name: figure
+    for figure in (
+        _share("wins", "matches won", "won", "decided"),
+        _mean("points", "points a match", "points", "counted"),
+        _mean("margin", "margin a match", "margin", "counted"),
+        _share("comebacks", "wins from behind", "comebacks", "followed"),
+        _mean("deficit", "points made good a comeback", "deficit", "comebacks"),
+        _share("hands_won", "hands won", "hands_won", "known_hands"),
+        _mean("hand_points", "points a hand", "hand_points", "pointed_hands"),
+        _share("leads_won", "hands won of those led", "leads_won", "leads", TOLD),
+        _share("outs", "hands gone out", "outs", "closed_hands", TOLD),
+        _share("fish_made", "fish made", "fish_made", "closed_hands", TOLD),
+        _share("fish_suffered", "fish suffered", "fish_suffered", "closed_hands", TOLD),
+        _share("eggs", "hands that ended in eggs", "eggs", "egg_hands", TOLD),
+        _mean("length", "tiles laid by all a hand", "table_tiles", "table_hands", PLAYED),
+        _mean("tiles", "tiles laid a hand", "tiles", "played_hands", PLAYED),
+        _mean("draws", "draws a hand", "draws", "played_hands", PLAYED),
+        _mean("knocks", "knocks a hand", "knocks", "played_hands", PLAYED),
+        _mean("knocks_forced", "knocks forced on others a hand", "knocks_forced", "played_hands", PLAYED),
+        _mean("partner_knocks", "knocks of the partner a hand", "partner_knocks", "played_hands", PLAYED),
+        _mean("decisions", "moves a hand with a choice", "decisions", "seen_hands", DEALT),
+        _mean("points_per_play", "points a tile laid", "play_points", "counting_tiles", PLAYED),
+        _share("scoring_plays", "tiles laid that scored", "scoring_tiles", "counting_tiles", PLAYED),
+        _share("scoring_choices", "scoring tiles where there was a choice", "chosen_scoring", "chosen_tiles", DEALT),
+        _mean("doubles_dealt", "doubles dealt a hand", "doubles_dealt", "dealt_hands", DEALT),
+        _mean("doubles_left", "doubles left a hand", "doubles_left", "shown_hands", TOLD),
+        _mean("pips_left", "pips left a hand", "pips_left", "left_hands", TOLD),
+        _share("trains_open", "trains left open", "trains_open", "train_hands", PLAYED),
+        _mean("toes", "toes laid a hand", "toes", "foot_hands", PLAYED),
+    )
+}
+"""Every figure by its name, in the order in which they are shown."""

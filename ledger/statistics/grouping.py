@@ -1,0 +1,180 @@
+"""Figures of many matches, by player, pair, club, game, option, day and the like."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from ledger.errors import NotFound
+from ledger.game.events import OptionValue
+from ledger.game.options import write_value
+from ledger.statistics.definitions import FIGURES, HAND_LENGTHS, Figure
+from ledger.statistics.figures import MatchFigures, SeatFigures
+from ledger.statistics.intervals import Interval, Moments, wilson
+
+NOTHING = "–"
+"""What stands where a figure has nothing to rest on."""
+
+MATCH_COUNTS = ("decided", "won", "lost", "drawn", "counted", "points", "margin", "followed", "comebacks", "deficit")
+HAND_COUNTS = ("hands", "full_hands", "open_hands", "result_hands", "score_hands", "known_hands", "hands_won")
+SIDE_COUNTS = (*MATCH_COUNTS, *HAND_COUNTS, "pointed_hands", "hand_points", "egg_hands", "eggs")
+"""Counts that both seats of a pair have alike: for the pair they are taken once, all others from both its seats."""
+
+COUNTS = tuple(name for name in SeatFigures.__struct_fields__ if name not in ("seat", "side"))
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One match as the statistics see it.
+
+    `people` are those who sat there in turn order, each as (identity, name that is shown); `options` are all options
+    with their values; `day` is the day it was played where it was played (`2026-03-14`), `season` the season's name,
+    both empty where not known.
+    """
+
+    figures: MatchFigures
+    people: tuple[tuple[str, str], ...]
+    options: Mapping[str, OptionValue]
+    day: str = ""
+    season: str = ""
+
+
+Key = tuple[str, str]
+"""A group: what it is told apart by, and what it is called."""
+
+Group = tuple[Key, Sequence[SeatFigures]]
+
+
+class Value(msgspec.Struct, frozen=True):
+    """A figure of a group: None, shown as "–", where nothing is known; `matches` and `whole` are what it rests on."""
+
+    value: float | None
+    interval: Interval | None
+    part: int
+    whole: int
+    matches: int
+
+
+class Line(msgspec.Struct, frozen=True):
+    """The figures of one group; `kinds` says how many hands of each kind of record they rest on."""
+
+    key: str
+    name: str
+    matches: int
+    kinds: dict[str, int]
+    values: dict[str, Value]
+
+
+# --- what a match adds to which group ---------------------------------------------------------------------------------
+
+
+def _by_player(played: Played) -> Iterator[Group]:
+    for seat in played.figures.seats:
+        yield played.people[seat.seat - 1], [seat]
+
+
+def _by_pair(played: Played) -> Iterator[Group]:
+    for side in played.figures.totals:
+        seats = [seat for seat in played.figures.seats if seat.side == side]
+        if len(seats) > 1:
+            people = sorted(played.people[seat.seat - 1] for seat in seats)
+            yield (" + ".join(key for key, _ in people), " + ".join(name for _, name in people)), seats
+
+
+def _whole_match(name_of: Callable[[Played], str]) -> Callable[[Played], Iterator[Group]]:
+    def groups(played: Played) -> Iterator[Group]:
+        name = name_of(played)
+        yield (name, name or NOTHING), played.figures.seats
+
+    return groups
+
+
+WAYS: dict[str, Callable[[Played], Iterator[Group]]] = {
+    "player": _by_player,
+    "pair": _by_pair,
+    "club": _whole_match(lambda played: played.figures.club),
+    "variant": _whole_match(lambda played: played.figures.variant),
+    "season": _whole_match(lambda played: played.season),
+    "month": _whole_match(lambda played: played.day[:7]),
+    "year": _whole_match(lambda played: played.day[:4]),
+    "kind": _whole_match(lambda played: played.figures.kind or ""),
+    "all": _whole_match(lambda played: "all"),
+}
+"""How matches may be grouped; also `option:NAME`."""
+
+
+def grouping(way: str) -> Callable[[Played], Iterator[Group]]:
+    """The groups to which a match belongs; NotFound if there is no such way."""
+    if way.startswith("option:"):
+        option = way.partition(":")[2]
+        return _whole_match(lambda p: write_value(p.options[option]) if option in p.options else "")
+    if way not in WAYS:
+        raise NotFound(f"matches are not grouped by {way!r}; by {', '.join(WAYS)} or option:NAME")
+    return WAYS[way]
+
+
+# --- adding up --------------------------------------------------------------------------------------------------------
+
+
+class Tally:
+    """Adds up the matches of one group."""
+
+    def __init__(self, name: str, figures: Iterable[Figure]) -> None:
+        self.name = name
+        self.matches = 0
+        self.kinds: Counter[str] = Counter()
+        self.moments = {figure: Moments() for figure in figures}
+
+    def add(self, match: MatchFigures, seats: Sequence[SeatFigures], *, pair: bool) -> None:
+        """One match more, of which these seats belong to the group."""
+        self.matches += 1
+        counts = _added_up(seats, pair=pair) | _hand_lengths(match)
+        for kind in ("full", "open", "result", "score"):
+            self.kinds[kind] += getattr(seats[0], f"{kind}_hands")
+        for figure, moments in self.moments.items():
+            moments.add(counts[figure.part], counts[figure.whole])
+
+    def line(self, key: str) -> Line:
+        """The figures as they stand."""
+        values = {figure.name: value_of(figure, moments) for figure, moments in self.moments.items()}
+        return Line(key, self.name, self.matches, dict(self.kinds), values)
+
+
+def value_of(figure: Figure, moments: Moments) -> Value:
+    """A figure with its interval, from the sums over matches."""
+    interval = wilson(moments.part, moments.whole) if figure.share else moments.interval()
+    return Value(moments.mean(), interval, moments.part, moments.whole, moments.matches)
+
+
+def _added_up(seats: Sequence[SeatFigures], *, pair: bool) -> dict[str, int]:
+    counts = {name: sum(getattr(seat, name) for seat in seats) for name in COUNTS}
+    if pair:
+        counts |= {name: getattr(seats[0], name) for name in SIDE_COUNTS}
+    return counts
+
+
+def _hand_lengths(match: MatchFigures) -> dict[str, int]:
+    lengths = [hand.tiles for hand in match.hands if hand.over and hand.tiles is not None]
+    return dict(zip(HAND_LENGTHS, (sum(lengths), len(lengths)), strict=True))
+
+
+def grouped(matches: Iterable[Played], way: str, figures: Sequence[str] = ()) -> list[Line]:
+    """The figures by group, in order of their names; all of them where none is named.
+
+    NotFound if there is no such way to group, or no such figure.
+    """
+    groups = grouping(way)
+    chosen = [_figure(name) for name in figures] or list(FIGURES.values())
+    tallies: dict[str, Tally] = {}
+    for played in matches:
+        for (key, name), seats in groups(played):
+            tally = tallies.setdefault(key, Tally(name, chosen))
+            tally.add(played.figures, seats, pair=way == "pair")
+    return sorted((tally.line(key) for key, tally in tallies.items()), key=lambda line: (line.name, line.key))
+
+
+def _figure(name: str) -> Figure:
+    if name not in FIGURES:
+        raise NotFound(f"there is no figure {name!r}; there are {', '.join(FIGURES)}")
+    return FIGURES[name]

@@ -1,0 +1,86 @@
+"""Intervals of 95 %: what a share or a mean may be, given how little was seen. Nothing seen has no interval."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import msgspec
+
+Z = 1.959963984540054
+"""The normal deviate that 2.5 % exceed."""
+
+T_OF_FEW = (0.0, 12.706204736, 4.302652730, 3.182446305, 2.776445105)
+"""Student's deviate for 1 to 4 degrees of freedom; from 5 on the series is within a thousandth."""
+
+
+class Interval(msgspec.Struct, frozen=True):
+    """Between `low` and `high`, found by `method`: "wilson" for a share, "t" for a mean over matches."""
+
+    low: float
+    high: float
+    method: str
+
+
+def wilson(part: int, whole: int) -> Interval | None:
+    """Wilson's score interval (1927) of a share of independent trials; None where nothing was tried."""
+    if whole <= 0:
+        return None
+    share, square = part / whole, Z * Z
+    middle = share + square / (2 * whole)
+    spread = Z * sqrt(share * (1 - share) / whole + square / (4 * whole * whole))
+    scale = 1 + square / whole
+    return Interval(max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale), "wilson")
+
+
+def student(degrees: int) -> float:
+    """The deviate of Student's distribution that 2.5 % exceed; the series is Fisher's expansion in 1/degrees."""
+    if degrees < len(T_OF_FEW):
+        return T_OF_FEW[degrees]
+    terms: tuple[float, ...] = (
+        (Z**3 + Z) / 4,
+        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
+        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+        (79 * Z**9 + 776 * Z**7 + 1482 * Z**5 - 1920 * Z**3 - 945 * Z) / 92160,
+    )
+    return Z + sum(term / float(degrees**power) for power, term in enumerate(terms, start=1))
+
+
+class Moments(msgspec.Struct):
+    """Sums over matches of what a quotient needs: the parts, the wholes, their squares and products.
+
+    A match in which the whole is 0 says nothing of the figure and is not counted.
+    """
+
+    matches: int = 0
+    part: int = 0
+    whole: int = 0
+    part_square: int = 0
+    whole_square: int = 0
+    product: int = 0
+
+    def add(self, part: int, whole: int) -> None:
+        """One match more."""
+        if whole:
+            self.matches += 1
+            self.part += part
+            self.whole += whole
+            self.part_square += part * part
+            self.whole_square += whole * whole
+            self.product += part * whole
+
+    def mean(self) -> float | None:
+        """The parts by the wholes; None where there is nothing to divide by."""
+        return self.part / self.whole if self.whole else None
+
+    def interval(self) -> Interval | None:
+        """Student's interval of the quotient, matches being what is independent; None with fewer than two.
+
+        The variance is that of a ratio estimator, linearised about the quotient (Cochran, Sampling Techniques, 6.4).
+        """
+        if self.matches < 2 or not self.whole:
+            return None
+        ratio = self.part / self.whole
+        squares = self.part_square - 2 * ratio * self.product + ratio * ratio * self.whole_square
+        variance = max(0.0, squares) * self.matches / (self.matches - 1) / self.whole**2
+        reach = student(self.matches - 1) * sqrt(variance)
+        return Interval(ratio - reach, ratio + reach, "t")

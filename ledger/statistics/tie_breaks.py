@@ -1,0 +1,167 @@
+"""The tie-breaks: each is a sum, and can say of what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+import msgspec
+
+from ledger.statistics.meetings import Book, Game
+
+Addend = tuple[str, float]
+
+
+class Sum(msgspec.Struct, frozen=True):
+    """A tie-break of one entrant: what was added up, each with what it stands for; `dropped` was left out.
+
+    `value` is None where there is nothing to add up.
+    """
+
+    addends: tuple[Addend, ...] = ()
+    dropped: tuple[Addend, ...] = ()
+    known: bool = True
+
+    @property
+    def value(self) -> float | None:
+        """The sum."""
+        return sum(number for _, number in self.addends) if self.known else None
+
+
+TieBreak = Callable[[Book, str, Collection[str]], Sum]
+"""From the book, for an entrant, among those with whom he is still tied."""
+
+
+def _sum_of_games(book: Book, entrant: str, of: Callable[[Game], float | None]) -> Sum:
+    numbers = [(f"round {game.round}", of(game)) for game in book.games[entrant]]
+    known = [(label, number) for label, number in numbers if number is not None]
+    return Sum(tuple(known), known=bool(known))
+
+
+def match_points(book: Book, entrant: str, tied: Collection[str]) -> Sum:
+    """What the results are worth, byes and forfeits included."""
+    return _sum_of_games(book, entrant, lambda game: game.worth)
+
+
+def wins(book: Book, entrant: str, tied: Collection[str]) -> Sum:
+    """Matches won at the table."""
+    return _sum_of_games(book, entrant, lambda game: float(game.won))
+
+
+def points(book: Book, entrant: str, tied: Collection[str]) -> Sum:
+    """The points of all matches played; where the game counts penalties, the fewer the better."""
+    return _sum_of_games(book, entrant, lambda game: game.points)
+
+
+def difference(book: Book, entrant: str, tied: Collection[str]) -> Sum:
+    """Own points less those of the others."""
+
+    def of(game: Game) -> float | None:
+        return None if game.points is None or game.against is None else game.points - game.against
+
+    return _sum_of_games(book, entrant, of)
+
+
+def hands_won(book: Book, entrant: str, tied: Collection[str]) -> Sum:
+    """Hands won in all matches."""
+    return _sum_of_games(book, entrant, lambda game: game.hands_won)
+
+
+def played(book: Book, entrant: str, tied: Collection[str]) -> Sum:
+    """Matches played at the table."""
+    return _sum_of_games(book, entrant, lambda game: float(game.over_the_board))
+
+
+def head_to_head(book: Book, entrant: str, tied: Collection[str]) -> Sum:
+    """Match points in the matches against those with whom the entrant is still tied."""
+    games = [game for game in book.games[entrant] if any(other in tied for other in game.opponents)]
+    return Sum(tuple((" and ".join(game.opponents), game.worth) for game in games), known=bool(games))
+
+
+def _opponents(book: Book, entrant: str) -> list[Addend]:
+    """The match points of each opponent, once for each meeting.
+
+    A bye or forfeit counts as an opponent with the entrant's own points (the virtual opponent of FIDE's tie-break
+    regulations of 2024, 16.4).
+    """
+    found: list[Addend] = []
+    for game in book.games[entrant]:
+        if game.over_the_board:
+            found += [(other, book.totals[other]) for other in game.opponents if other in book.totals]
+        else:
+            found.append((f"round {game.round}, not played", book.totals[entrant]))
+    return found
+
+
+def _buchholz(book: Book, entrant: str, lowest: int, highest: int) -> Sum:
+    ordered = sorted(_opponents(book, entrant), key=lambda addend: (addend[1], addend[0]))
+    end = max(lowest, len(ordered) - highest)
+    return Sum(tuple(ordered[lowest:end]), tuple(ordered[:lowest] + ordered[end:]), known=bool(ordered))
+
+
+def buchholz(book: Book, entrant: str, tied: Collection[str]) -> Sum:
+    """The match points of all opponents."""
+    return _buchholz(book, entrant, 0, 0)
+
+
+def buchholz_cut_1(book: Book, entrant: str, tied: Collection[str]) -> Sum:
+    """The match points of all opponents but the lowest."""
+    return _buchholz(book, entrant, 1, 0)
+
+
+def median_buchholz(book: Book, entrant: str, tied: Collection[str]) -> Sum:
+    """The match points of all opponents but the lowest and the highest."""
+    return _buchholz(book, entrant, 1, 1)
+
+
+def sonneborn_berger(book: Book, entrant: str, tied: Collection[str]) -> Sum:
+    """The match points of the opponents beaten, and half those of the opponents drawn with.
+
+    A bye or forfeit counts against the virtual opponent with the entrant's own points.
+    """
+    found: list[Addend] = []
+    for game in book.games[entrant]:
+        share = 1 if game.won else 0.5 if game.drawn else 0
+        if game.over_the_board:
+            found += [(other, share * book.totals[other]) for other in game.opponents if other in book.totals]
+        else:
+            found.append((f"round {game.round}, not played", min(1.0, game.worth) * book.totals[entrant]))
+    return Sum(tuple(addend for addend in found if addend[1]), known=bool(found))
+
+
+def progressive(book: Book, entrant: str, tied: Collection[str]) -> Sum:
+    """The match points after each round, added up."""
+    running, found = 0.0, []
+    for game in book.games[entrant]:
+        running += game.worth
+        found.append((f"after round {game.round}", running))
+    return Sum(tuple(found), known=bool(found))
+
+
+def lots(book: Book, entrant: str, tied: Collection[str]) -> Sum:
+    """The lot that was drawn; a lower number goes before."""
+    return Sum((("lot", float(book.lots[entrant])),)) if entrant in book.lots else Sum(known=False)
+
+
+TIE_BREAKS: dict[str, TieBreak] = {
+    "match_points": match_points,
+    "wins": wins,
+    "points": points,
+    "difference": difference,
+    "hands_won": hands_won,
+    "head_to_head": head_to_head,
+    "buchholz": buchholz,
+    "buchholz_cut_1": buchholz_cut_1,
+    "median_buchholz": median_buchholz,
+    "sonneborn_berger": sonneborn_berger,
+    "progressive": progressive,
+    "played": played,
+    "lots": lots,
+}
+"""Every tie-break by its name."""
+
+DEFAULT_ORDER = ("match_points", "head_to_head", "difference", "hands_won")
+
+
+def lower_is_better(name: str, *, low_wins: bool) -> bool:
+    """Whether the lower value goes before: of lots, and of points where the game counts penalties."""
+    return name == "lots" or (low_wins and name in ("points", "difference"))
