@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import NullPool, create_engine, text
 
-from ledger.store import Ledger
+from ledger.game.events import Note
+from ledger.store import Asked, Ledger, Origin
+from tests.store.matches import EVERY_KIND, match
 from tests.store.memory import Memory, Store
 from tests.store.server import Server, running
 
@@ -60,4 +63,65 @@ def store(request: pytest.FixtureRequest) -> Iterator[Store]:
         return
     address = request.getfixturevalue("url" if request.param == "sqlite" else "server_url")
     with Ledger.open(address, create=True) as opened:
+        yield opened
+
+
+MOMENTS = {9: "2026-03-14T19:42:05+01:00", 10: "2026-03-14T19:42:06", 11: "2026-03-14T19:42:05.5+01:00"}
+
+
+def a_season(ledger: Ledger) -> None:
+    """Three matches, 69 events: one grown in turns with another, one with every kind of event and with moments."""
+    import_id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff"
+    asked = Asked(actor="Ana", origin=Origin.IMPORT, import_id=import_id)
+    ledger.add(match(plays=4, Id="final", Club="Riverside"), asked=asked)
+    ledger.add(match("Eva", "Leo", plays=4))
+    ledger.append(1, EVERY_KIND, expected=8, moments=MOMENTS, asked=Asked(actor="Ben", import_id=import_id))
+    ledger.append(2, [Note("well played")], expected=8)
+    ledger.add(match("Ida", "Tom", plays=2))
+
+
+@pytest.fixture(scope="session")
+def recorded_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A season in a file, to be copied."""
+    path = tmp_path_factory.mktemp("recorded") / "ledger.sqlite"
+    with Ledger.open(f"sqlite:///{path}", create=True) as opened:
+        a_season(opened)
+    return path
+
+
+@pytest.fixture(scope="session")
+def recorded_database(server: Server) -> str:
+    """The name of a database with a season, to be copied."""
+    server.make("recorded")
+    with Ledger.open(server.url("recorded"), create=True) as opened:
+        a_season(opened)
+    return "recorded"
+
+
+@pytest.fixture
+def recorded_in_file(recorded_file: Path, tmp_path: Path) -> Iterator[Ledger]:
+    """A ledger of a season in a file."""
+    with Ledger.open(f"sqlite:///{shutil.copy(recorded_file, tmp_path / 'ledger.sqlite')}") as opened:
+        yield opened
+
+
+@pytest.fixture
+def recorded_on_server(server: Server, recorded_database: str) -> Iterator[Ledger]:
+    """A ledger of a season on a server."""
+    with server.copied(recorded_database) as name, Ledger.open(server.url(name)) as opened:
+        yield opened
+
+
+@pytest.fixture(params=["sqlite", POSTGRESQL])
+def recorded(request: pytest.FixtureRequest) -> Ledger:
+    """A ledger of a season, on each database in turn."""
+    kind = "recorded_in_file" if request.param == "sqlite" else "recorded_on_server"
+    ledger: Ledger = request.getfixturevalue(kind)
+    return ledger
+
+
+@pytest.fixture
+def any_ledger(any_url: str) -> Iterator[Ledger]:
+    """A new ledger, on each database in turn."""
+    with Ledger.open(any_url, create=True) as opened:
         yield opened

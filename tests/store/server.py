@@ -8,10 +8,12 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 LEFT_OUT = (
@@ -51,6 +53,24 @@ class Server:
         """The address of a database on it."""
         inside = f"?options=-csearch_path%3D{schema}" if schema else ""
         return f"postgresql+psycopg://{user}:right@127.0.0.1:{self.port}/{database}{inside}"
+
+    def make(self, database: str, template: str = "template1") -> None:
+        """Makes a database, as a copy of another one."""
+        self._say(f"CREATE DATABASE {database} TEMPLATE {template}")
+
+    @contextlib.contextmanager
+    def copied(self, database: str) -> Iterator[str]:
+        """A copy of a database, under a name of its own, for a while."""
+        name = f"copy_{uuid.uuid4().hex}"
+        self.make(name, database)
+        try:
+            yield name
+        finally:
+            self._say(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def _say(self, statement: str) -> None:
+        with psycopg.connect(self.url().replace("+psycopg", ""), autocommit=True) as connection:
+            connection.execute(statement.encode())
 
     def run(self, program: str, *arguments: str) -> None:
         # the server refuses to be root

@@ -15,7 +15,6 @@ import pytest
 from hypothesis import HealthCheck, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
-from sqlalchemy import NullPool, create_engine
 
 from ledger.errors import NotFound, Refused
 from ledger.game.events import Adjust, Event, Hand, Knock, Note, Open, Play, Record
@@ -161,16 +160,13 @@ def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]
         Ledger.open(f"sqlite:///{empty}", create=True).close()
         return lambda: f"sqlite:///{shutil.copy(empty, tmp_path / f'{uuid.uuid4()}.sqlite')}"
     server: Server = request.getfixturevalue("server")
-    engine = create_engine(server.url(), poolclass=NullPool, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.exec_driver_sql("DROP DATABASE IF EXISTS empty")
-        connection.exec_driver_sql("CREATE DATABASE empty")
-    Ledger.open(server.url("empty"), create=True).close()
+    empty_name = f"empty_{uuid.uuid4().hex}"
+    server.make(empty_name)
+    Ledger.open(server.url(empty_name), create=True).close()
 
     def make() -> str:
         name = f"model_{uuid.uuid4().hex}"
-        with engine.connect() as connection:
-            connection.exec_driver_sql(f"CREATE DATABASE {name} TEMPLATE empty")
+        server.make(name, empty_name)
         return server.url(name)
 
     return make
