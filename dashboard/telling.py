@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import msgspec
-
 from ledger.game import events
 from ledger.game.events import Arm, Event
 from ledger.game.tiles import Tile
@@ -19,22 +17,6 @@ SIDES = {"left": "at the left", "right": "at the right", "up": "at the top", "do
 def tell(event: Event, names: Names) -> str:
     """The event as a sentence."""
     return SENTENCES[type(event)](event, names)
-
-
-def seen_from(event: Event, seat: int | None) -> Event:
-    """The event as a seat saw it: what others were dealt or drew, and the order of the boneyard, are unknown to it.
-
-    None is somebody who sees no tile that lies face down, whoever holds it.
-    """
-    if isinstance(event, events.Deal) and event.seat != seat and event.tiles is not None:
-        return events.Deal(event.seat, count=len(event.tiles))
-    if isinstance(event, events.Draw) and event.seat != seat:
-        return events.Draw(event.seat, None)
-    if isinstance(event, events.Yard):
-        return events.Yard((None,) * len(event.tiles))
-    if isinstance(event, events.Amend | events.Insert):
-        return msgspec.structs.replace(event, replacement=seen_from(event.replacement, seat))
-    return event
 
 
 def where(arm: Arm | None, names: Names) -> str:

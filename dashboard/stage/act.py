@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 
 from dashboard.opened import Unfolded
-from dashboard.telling import seen_from, tell
+from dashboard.telling import tell
 from ledger.board import Scene, arrange
 from ledger.board.paint import halves, painted
 from ledger.board.scene import AnyItem
 from ledger.board.view import BIG_SETS
 from ledger.game.picture import State
+from ledger.inference.seen import seen_from
 from ledger.naming import with_names
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dashboard.telling import SENTENCES, seen_from, tell
+from dashboard.telling import SENTENCES, tell
 from ledger.game import events
 from ledger.game.events import Event
 from ledger.game.tiles import tile
+from ledger.inference.seen import seen_from
 
 NAMES = ("Ana", "Ben")
 

@@ -21,6 +21,7 @@ LAYERS = (
     "ledger.club",
     "ledger.correcting",
     "ledger.recording",
+    "ledger.paper",
     "ledger.board",
     "ledger.inference",
     "ledger.simulate",
@@ -36,7 +37,7 @@ CORE = LAYERS[: LAYERS.index("ledger.simulate") + 1]
 # `random` is for players drawn by a seed, and only `ledger.simulate` has these.
 # fmt: off
 PURE = {
-    "__future__", "abc", "bisect", "collections", "copy", "dataclasses", "difflib", "enum", "functools", "heapq",
+    "__future__", "abc", "bisect", "collections", "copy", "csv", "dataclasses", "difflib", "enum", "functools", "heapq",
     "html", "importlib", "inspect", "io", "itertools", "json", "math", "msgspec", "operator", "pkgutil", "re", "string",
     "types", "typing", "unicodedata",
 }
