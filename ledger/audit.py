@@ -33,16 +33,11 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
 def audit(record: Record, match: str = "1", file: str | None = None) -> list[Finding]:
     """Recomputes a match and gives what is wrong with it, ordered by event."""
     settled = settle(record.events)
-    return findings(record, settled, judged(record, settled), match, file)
-
-
-def judged(record: Record, settled: Settled) -> Match:
-    """A match folded to its end under the referee's eyes, its corrections settled in this way."""
     fold = Match(record.opening, rules_of(record.opening))
     for number, event in settled.standing:
         fold.take(number, event)
     fold.finish(len(record.events))
-    return fold
+    return findings(record, settled, fold, match, file)
 
 
 def findings(record: Record, settled: Settled, fold: Match, match: str = "1", file: str | None = None) -> list[Finding]:

@@ -1,0 +1,121 @@
+"""`correct`: corrections of a match, with their consequences shown before anything is written."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ledger.cli.help import Command
+from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.printing import count, is_terminal, plain, say, show, show_json
+
+if TYPE_CHECKING:
+    from ledger.service.correcting import Proposed
+    from ledger.store import Appended
+
+app = typer.Typer()
+
+EXAMPLES = """\b
+Examples:
+  domino-ledger correct 17 'amend 12 play Ana 6-3 @left "misread"'      event 12 was this instead
+  domino-ledger correct 17 'void 12 "written twice"' --dry-run          what it would change, and no more
+  domino-ledger correct 17 'insert 12 knock Ana "forgotten"' 'stand 15 "agreed"' --by Olga
+  domino-ledger correct 17 'void 40 "it was right"'                     a correction taken back
+  domino-ledger correct 17 - < corrections.txt                          lines from standard input
+
+Exit status: 0 appended, or shown with --dry-run; 2 it could not be done, and nothing was written.
+"""
+
+
+@app.command(cls=Command, epilog=EXAMPLES, short_help="Correct a match; nothing is erased.")
+def correct(
+    match: Annotated[str, typer.Argument(metavar="MATCH", help="Its Id, or its number in the ledger.")],
+    corrections: Annotated[
+        list[str],
+        typer.Argument(metavar="EVENT", help="void, amend, insert, stand or adjust lines; - reads standard input."),
+    ],
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would change, and write nothing.")] = False,
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="NAME", help="Who makes the correction.", show_default=False)
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Correct a match: append lines that say what was otherwise, and show first what they change.
+
+    What was recorded stays as it was recorded; a correction can be corrected by voiding it.
+    """
+    from ledger.service.correcting import correct as carry_out
+    from ledger.service.correcting import propose
+
+    lines, source = _lines(corrections)
+    with open_ledger(ledger) as opened:
+        proposed = propose(opened, match, lines, source)
+        if not json:
+            show(plain(proposal_text(proposed)))
+        if dry_run:
+            appended = None
+        elif yes or not is_terminal() or typer.confirm("Append this to the match?", err=True):
+            appended = carry_out(opened, proposed, by)
+        else:
+            say("nothing was written")
+            raise typer.Exit
+    if json:
+        show_json(proposal_as_json(proposed, appended))
+    elif appended:
+        say(
+            f"{count(len(proposed.corrections), 'correction')} appended: match {proposed.stored.name} has "
+            f"{count(appended.version, 'event')} now"
+        )
+    else:
+        say("nothing was written: this was a dry run")
+
+
+def _lines(corrections: list[str]) -> tuple[Iterable[str], str | None]:
+    """The lines that are meant, and how messages call where they stood."""
+    if "-" not in corrections:
+        return corrections, None
+    if corrections != ["-"]:
+        raise typer.BadParameter("- stands alone: the standard input, or lines")
+    return sys.stdin.buffer.read().decode("utf-8", "surrogateescape").splitlines(), "standard input"
+
+
+def proposal_text(proposed: Proposed) -> str:
+    """The corrections with the events that they mean, and what they change, for people."""
+    from ledger.correcting import tell
+    from ledger.record import write_event
+
+    record = proposed.stored.record
+    opening = record.opening
+    lines = [f"match {proposed.stored.name}"]
+    events = (*record.events, *proposed.corrections)
+    for number, event in enumerate(proposed.corrections, start=len(record.events) + 1):
+        lines.append(f"  event {number}: {write_event(event, opening)}")
+        target = getattr(event, "target", None)
+        if target is not None:
+            lines.append(f"    event {target} is: {write_event(events[target - 1], opening)}")
+    told = tell(proposed.consequences, opening.seats, proposed.sides)
+    return "\n".join([*lines, "what changes:", *(f"  {line}" for line in told)])
+
+
+def proposal_as_json(proposed: Proposed, appended: Appended | None) -> dict[str, Any]:
+    """The shape of `correct --json`; `appended` is false after a dry run."""
+    from ledger.correcting import consequences_as_json
+    from ledger.record import write_event
+
+    record = proposed.stored.record
+    return {
+        "match": proposed.stored.name,
+        "appended": appended is not None,
+        "events": appended.version if appended else len(record.events),
+        "position": appended.position if appended else None,
+        "corrections": [
+            {"event": number, "line": write_event(event, record.opening)}
+            for number, event in enumerate(proposed.corrections, start=len(record.events) + 1)
+        ],
+        "consequences": consequences_as_json(proposed.consequences),
+    }
