@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
-from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -15,22 +12,25 @@ from ledger.errors import InvalidEvent, StorageFull, Unreadable
 from ledger.game.events import Note, Record
 from ledger.record import read_jsonl
 from ledger.store import Asked, Filter, Ledger
+from ledger.store.connection import on_server
 from tests.store.matches import match, opening
-from tests.store.tampering import faults
+from tests.store.tampering import administrator_of, faults
 
 INJECTIONS = ["'); DROP TABLE event;--", '"; DELETE FROM seat; --', "%_\\", "$1", ":x", "{}", "?", "%s", "' OR '1'='1"]
 UNICODE = ["ﬁn", "Оля", "Oля", "a\u202eb", "a\u200db", "👩‍👩‍👧", "🇪🇸", "Ἀθηνᾶ", "علي"]
 
 
-def test_a_request_that_comes_eight_times_at_once_is_carried_out_once(ledger: Ledger) -> None:
+def test_a_request_that_comes_eight_times_at_once_is_carried_out_once(any_ledger: Ledger) -> None:
     for _ in range(5):
-        asked, record, before = Asked(request_id=str(uuid4())), match(), ledger.head()
+        asked, record, before = Asked(request_id=str(uuid4())), match(), any_ledger.head()
         with ThreadPoolExecutor(8) as pool:
-            answers = list(pool.map(lambda _, asked=asked, record=record: ledger.add(record, asked=asked), range(8)))
+            answers = list(
+                pool.map(lambda _, asked=asked, record=record: any_ledger.add(record, asked=asked), range(8))
+            )
         assert sorted(answer.replayed for answer in answers) == [False] + [True] * 7
         assert len({(answer.match, answer.version, answer.position, answer.commit_no) for answer in answers}) == 1
-        assert ledger.head().commit_no == before.commit_no + 1
-    assert faults(ledger) == []
+        assert any_ledger.head().commit_no == before.commit_no + 1
+    assert faults(any_ledger) == []
 
 
 def test_a_request_id_is_the_same_however_it_is_spelled(ledger: Ledger) -> None:
@@ -63,44 +63,50 @@ def test_after_a_full_disk_the_same_request_is_carried_out_whole(ledger: Ledger)
 
 
 @pytest.mark.parametrize("name", INJECTIONS)
-def test_a_name_is_never_taken_for_a_command(ledger: Ledger, tmp_path: Path, name: str) -> None:
-    ledger.add(match("Ana", "Ben"))
-    with closing(sqlite3.connect(tmp_path / "ledger.sqlite")) as connection:
-        schema = connection.execute("SELECT sql FROM sqlite_master").fetchall()
-        record = Record((opening(name, "Ben", Club=name, Id=name), Note(name)))
-        number = ledger.add(record, asked=Asked(actor=name)).match
-        assert connection.execute("SELECT sql FROM sqlite_master").fetchall() == schema
-    assert ledger.match(name).record == record
+def test_a_name_is_never_taken_for_a_command(any_ledger: Ledger, name: str) -> None:
+    any_ledger.add(match("Ana", "Ben"))
+    before = shape(any_ledger)
+    record = Record((opening(name, "Ben", Club=name, Id=name), Note(name)))
+    number = any_ledger.add(record, asked=Asked(actor=name)).match
+    assert shape(any_ledger) == before
+    assert any_ledger.match(name).record == record
     for wanted in (Filter(player=name), Filter(club=name), Filter(text=name)):
-        assert [card.number for card in ledger.cards(wanted)] == [number]
-    assert faults(ledger) == []
+        assert [card.number for card in any_ledger.cards(wanted)] == [number]
+    assert faults(any_ledger) == []
+
+
+def shape(ledger: Ledger) -> list[tuple[object, ...]]:
+    """The tables of a ledger with their columns."""
+    everything = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()"
+    query = everything if on_server(ledger.url) else "SELECT sql FROM sqlite_master"
+    return sorted(administrator_of(ledger.url).ask(query), key=str)
 
 
 @pytest.mark.parametrize("name", UNICODE)
-def test_a_name_of_any_script_comes_back_as_it_was(ledger: Ledger, name: str) -> None:
+def test_a_name_of_any_script_comes_back_as_it_was(any_ledger: Ledger, name: str) -> None:
     record = Record((opening(name, "Ben", Club=name), Note(name)))
-    ledger.add(record)
-    assert ledger.record(1) == record
-    assert [card.players[0] for card in ledger.cards(Filter(player=name))] == [name]
-    assert faults(ledger) == []
+    any_ledger.add(record)
+    assert any_ledger.record(1) == record
+    assert [card.players[0] for card in any_ledger.cards(Filter(player=name))] == [name]
+    assert faults(any_ledger) == []
 
 
-def test_one_name_composed_in_two_ways_is_one_player_and_look_alikes_are_two(ledger: Ledger, tmp_path: Path) -> None:
+def test_one_name_composed_in_two_ways_is_one_player_and_look_alikes_are_two(any_ledger: Ledger) -> None:
     for name in ("José", "Jose\u0301", "Оля", "Oля"):
-        ledger.add(match(name, "Ben"))
-    assert [card.number for card in ledger.cards(Filter(player="José"))] == [1, 2]
-    assert [card.number for card in ledger.cards(Filter(player="Оля"))] == [3]
-    with closing(sqlite3.connect(tmp_path / "ledger.sqlite")) as connection:
-        assert connection.execute("SELECT COUNT(DISTINCT player_id) FROM seat WHERE seat = 1").fetchone() == (3,)
+        any_ledger.add(match(name, "Ben"))
+    assert [card.number for card in any_ledger.cards(Filter(player="José"))] == [1, 2]
+    assert [card.number for card in any_ledger.cards(Filter(player="Оля"))] == [3]
+    players = "SELECT COUNT(DISTINCT player_id) FROM seat WHERE seat = 1"
+    assert administrator_of(any_ledger.url).ask(players) == [(3,)]
 
 
 @pytest.mark.parametrize("name", ["a\0b", "\ud800", "a\udfff"])
-def test_what_is_no_character_is_refused_before_anything_is_written(ledger: Ledger, name: str) -> None:
+def test_what_is_no_character_is_refused_before_anything_is_written(any_ledger: Ledger, name: str) -> None:
     with pytest.raises(InvalidEvent, match="cannot be stored"):
-        ledger.add(match(name, "Ben"))
+        any_ledger.add(match(name, "Ben"))
     with pytest.raises(InvalidEvent, match="cannot be stored"):
-        ledger.add(Record((opening(), Note(name))))
-    assert (ledger.count(), ledger.head().position) == (0, 0)
+        any_ledger.add(Record((opening(), Note(name))))
+    assert (any_ledger.count(), any_ledger.head().position) == (0, 0)
 
 
 def test_a_payload_that_is_too_large_is_refused_before_anything_is_written(ledger: Ledger) -> None:

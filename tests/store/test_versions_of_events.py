@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +12,9 @@ from ledger.errors import UnsupportedEvent
 from ledger.game.events import Knock
 from ledger.record import event_as_json
 from ledger.store import Ledger, upcasting
-from ledger.store.payload import KINDS, decode
-from ledger.store.protection import SQLITE_TRIGGERS
+from ledger.store.payload import KINDS, TYPES, decode
 from tests.store.matches import match
+from tests.store.tampering import administrator_of, faults
 
 SAMPLES = {
     int(path.stem.removeprefix("version-")): [json.loads(line) for line in path.read_text("utf-8").splitlines()]
@@ -53,15 +51,13 @@ def test_old_payloads_go_through_every_step_and_new_ones_through_none(monkeypatc
 
 
 @pytest.fixture
-def mixed(ledger: Ledger, url: str) -> Ledger:
+def mixed(any_ledger: Ledger) -> Ledger:
     """A ledger of three matches; a newer program wrote event 5 of the second, at position 15."""
     for name in ("first", "second", "third"):
-        ledger.add(match(Id=name))
-    with closing(sqlite3.connect(Path(url.removeprefix("sqlite:///")))) as connection, connection:
-        connection.execute("DROP TRIGGER event_no_update")
-        connection.execute("UPDATE event SET type = 99, schema_version = 7, payload = 'future' WHERE position = 15")
-        connection.execute(SQLITE_TRIGGERS["event_no_update"])
-    return ledger
+        any_ledger.add(match(Id=name))
+    of_the_future = "UPDATE event SET type = 99, schema_version = 7, payload = ? WHERE position = 15"
+    administrator_of(any_ledger.url).run(of_the_future, values=(b"future",))
+    return any_ledger
 
 
 def test_an_event_of_a_newer_program_is_named_with_its_kind_version_and_position(mixed: Ledger) -> None:
@@ -85,3 +81,23 @@ def test_other_matches_go_on_being_recorded_beside_it(mixed: Ledger) -> None:
     mixed.append(1, [Knock(1)], expected=10)
     mixed.add(match(Id="fourth"))
     assert mixed.match("fourth").version == 10
+
+
+def test_its_bytes_are_still_exported_with_the_proof_of_its_match(mixed: Ledger) -> None:
+    lines = [json.loads(line) for line in mixed.proof("second").splitlines()]
+    assert (lines[5]["type"], lines[5]["schema_version"], lines[5]["payload"]) == (99, 7, "future")
+
+
+def test_a_log_with_events_of_a_newer_program_fits_its_chains(
+    any_ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hash does not need to understand what it proves."""
+    any_ledger.add(match(Id="first"))
+    any_ledger.add(match(Id="second"))
+    with monkeypatch.context() as newer:
+        newer.setitem(upcasting.VERSIONS, TYPES[Knock], 7)
+        any_ledger.append(1, [Knock(1)], expected=10)
+    assert faults(any_ledger) == []
+    with pytest.raises(UnsupportedEvent, match="version 7"):
+        any_ledger.match("first")
+    assert any_ledger.match("second").version == 10
