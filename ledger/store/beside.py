@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Integer, and_, func, or_, sele
 from sqlmodel import col
 
 from ledger.store import event_log
+from ledger.store.club_beside import Changes
 from ledger.store.evidence import (
     Fault,
     Misfit,
@@ -33,8 +34,9 @@ Row = TypeVar("Row", SeatRow, TagRow, RemarkRow)
 def matches_beside(connection: Connection) -> Iterator[list[Fault]]:
     """What does not fit in each match by number."""
     last = 0
+    changes = Changes(connection)
     while page := _page(connection, last):
-        beside = _Beside(connection, [stream.stream_no for stream in page])
+        beside = _Beside(connection, [stream.stream_no for stream in page], changes)
         for stream in page:
             yield list(beside.faults(stream))
         last = page[-1].stream_no
@@ -52,8 +54,9 @@ def _page(connection: Connection, last: int) -> list[Stream]:
 class _Beside:
     """All that is compared of some matches."""
 
-    def __init__(self, connection: Connection, numbers: Sequence[int]) -> None:
+    def __init__(self, connection: Connection, numbers: Sequence[int], changes: Changes) -> None:
         self.connection = connection
+        self.changes = changes
         self.seats = self._grouped(SeatRow, Seat, numbers, "seat")
         self.tags = self._grouped(TagRow, Tag, numbers, "place")
         self.remarks = self._grouped(RemarkRow, Remark, numbers, "version", "part")
@@ -66,8 +69,10 @@ class _Beside:
     def faults(self, stream: Stream) -> Iterator[Fault]:
         number, name = stream.stream_no, stream.external_ref or str(stream.stream_no)
         events = {row.version: row for row in self.events[number]}
+        changed = self.changes.of_match(number)
         if 1 in events:
-            yield from _told(opening_misfits(events[1], self.seats[number], self.tags[number]), name, events[1])
+            misfits = opening_misfits(events[1], self.seats[number], self.tags[number], changed)
+            yield from _told(misfits, name, events[1])
         spoken = defaultdict(list)
         for remark in self.remarks[number]:
             spoken[remark.version].append(remark)
@@ -76,7 +81,7 @@ class _Beside:
             if row is None:
                 yield Fault("remark", "it belongs to no event", name, version)
             else:
-                yield from _told(word_misfits(row, spoken[version]), name, row)
+                yield from _told(word_misfits(row, spoken[version], changed), name, row)
         yield from self._own_row(stream, name, timed=any(remark.part == "moment" for remark in self.remarks[number]))
 
     def _own_row(self, stream: Stream, name: str, *, timed: bool) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ Whether they stand in a ledger or in a file with one match's proof makes no diff
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -19,6 +19,7 @@ from ledger.store.moments import spelled, taken_apart
 from ledger.store.payload import MEMO, TYPES
 from ledger.store.reading import MOMENT
 from ledger.store.rows import CommitRow, EventRow
+from ledger.store.words import NO_SALT
 
 OPENING = TYPES[Open]
 _LONGEST_OFFSET = 24 * 60
@@ -68,6 +69,19 @@ class RemarkRow(NamedTuple):
     salt: bytes
 
 
+class Changed(NamedTuple):
+    """What clubs' logs say was changed beside one match since it was recorded.
+
+    `seats` are those that were assigned to another player, by number; `names` what stands for each forgotten player, by
+    his id; `words` the (number, part) of words that named one: a tag's place and "tag", or an event's number and part.
+    """
+
+    seats: Mapping[int, str] = {}
+    names: Mapping[str, str] = {}
+    words: Collection[tuple[int, str]] = ()
+
+
+UNCHANGED = Changed()
 Misfit = tuple[str, str]
 """The table that does not fit, and what is wrong."""
 
@@ -111,7 +125,9 @@ def _identity(text: str) -> UUID:
     return identity
 
 
-def opening_misfits(row: EventRow, seats: Sequence[SeatRow], tags: Sequence[TagRow]) -> Iterator[Misfit]:
+def opening_misfits(
+    row: EventRow, seats: Sequence[SeatRow], tags: Sequence[TagRow], changed: Changed = UNCHANGED
+) -> Iterator[Misfit]:
     """What of the names and tags beside the log does not fit the digests in the opening."""
     event = understood(row)
     if event is None:
@@ -121,29 +137,39 @@ def opening_misfits(row: EventRow, seats: Sequence[SeatRow], tags: Sequence[TagR
         return
     try:
         _, _, sealed_seats, sealed_tags = msgspec.json.decode(row.payload, type=tuple[str, Any, list[Any], list[Any]])
-        yield from _seat_misfits(sealed_seats, seats)
-        yield from _tag_misfits(sealed_tags, tags)
+        yield from _seat_misfits(sealed_seats, seats, changed)
+        yield from _tag_misfits(sealed_tags, tags, changed)
     except (msgspec.DecodeError, *UNPROVABLE) as error:
         yield "event", f"its header cannot be read: {error}"
 
 
-def _seat_misfits(sealed: Sequence[Any], seats: Sequence[SeatRow]) -> Iterator[Misfit]:
+def _seat_misfits(sealed: Sequence[Any], seats: Sequence[SeatRow], changed: Changed) -> Iterator[Misfit]:
     if [row.seat for row in seats] != list(range(1, len(sealed) + 1)):
         yield "seat", f"{len(sealed)} players were recorded, and {len(seats)} stand beside the log"
     for row, (player_id, digest) in zip(seats, sealed, strict=False):
-        if row.player_id != player_id or _hex(chain.seat_digest, row.salt, row.player_id, row.name) != digest:
+        own = changed.seats.get(row.seat, player_id)
+        word = changed.names.get(own)
+        erased = row.salt == NO_SALT and row.name == word
+        proved = erased or _hex(chain.seat_digest, row.salt, player_id, row.name) == digest
+        if row.player_id != own:
+            yield "seat", f"seat {row.seat} is given to another player than the log says"
+        elif word not in (None, row.name):
+            yield "seat", f"the player of seat {row.seat} was forgotten, and a name stands there: forget him again"
+        elif not proved:
             yield "seat", f"the name {row.name!r} of seat {row.seat} is not the one that was recorded"
 
 
-def _tag_misfits(sealed: Sequence[Any], tags: Sequence[TagRow]) -> Iterator[Misfit]:
+def _tag_misfits(sealed: Sequence[Any], tags: Sequence[TagRow], changed: Changed) -> Iterator[Misfit]:
     if [row.place for row in tags] != list(range(1, len(sealed) + 1)):
         yield "tag", f"{len(sealed)} tags were recorded, and {len(tags)} stand beside the log"
     for row, digest in zip(tags, sealed, strict=False):
+        if row.salt == NO_SALT and (row.place, "tag") in changed.words:
+            continue
         if _hex(chain.tag_digest, row.salt, row.name, row.value) != digest:
             yield "tag", f"the tag {row.name!r} with the value {row.value!r} is not what was recorded"
 
 
-def word_misfits(row: EventRow, remarks: Sequence[RemarkRow]) -> Iterator[Misfit]:
+def word_misfits(row: EventRow, remarks: Sequence[RemarkRow], changed: Changed = UNCHANGED) -> Iterator[Misfit]:
     """What of an event's words beside the log does not fit the digests in its payload."""
     event = understood(row)
     if event is None:
@@ -155,10 +181,15 @@ def word_misfits(row: EventRow, remarks: Sequence[RemarkRow]) -> Iterator[Misfit
                 yield "remark", f"the moment {remark.text!r} is not the one that was recorded"
         elif remark.part not in sealed:
             yield "remark", f"nobody recorded words such as {remark.text!r} with this event"
-        elif _hex(chain.remark_digest, remark.salt, remark.text) != sealed.pop(remark.part):
+        elif _other_words(remark, sealed.pop(remark.part), changed):
             yield "remark", f"the words {remark.text!r} are not those that were recorded"
     for part in sealed:
         yield "remark", f"its words ({part}) are missing"
+
+
+def _other_words(remark: RemarkRow, digest: str, changed: Changed) -> bool:
+    erased = remark.salt == NO_SALT and (remark.version, remark.part) in changed.words
+    return not erased and _hex(chain.remark_digest, remark.salt, remark.text) != digest
 
 
 def understood(row: EventRow) -> Event | None:

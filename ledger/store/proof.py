@@ -6,7 +6,8 @@ ledger to see that nothing in it was changed; the last hash is that of the match
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -16,6 +17,7 @@ from ledger.errors import Tampered, Unreadable
 from ledger.store.chain import START
 from ledger.store.epochs import meta
 from ledger.store.evidence import (
+    Changed,
     Fault,
     RemarkRow,
     SeatRow,
@@ -27,6 +29,7 @@ from ledger.store.evidence import (
 )
 from ledger.store.rows import EventRow, StreamRow
 from ledger.store.tables import Event, Remark, Seat, Tag
+from ledger.store.words import NO_SALT
 
 FORMAT = 1
 
@@ -72,11 +75,23 @@ def proof_of(connection: Connection, stream: StreamRow, name: str) -> str:
         stream.stream_id,
         stream.version,
         stream.last_hash.hex(),
-        [(player, text, salt.hex()) for player, text, salt in seats],
+        _as_recorded(connection, number, [(player, text, salt.hex()) for player, text, salt in seats]),
         [(title, text, salt.hex()) for title, text, salt in tags],
     )
     lines = [head, *_events(connection, number)]
     return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
+
+
+def _as_recorded(connection: Connection, number: int, seats: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """The seats with the players whom the opening names, also where one was assigned to another since."""
+    payload = connection.scalar(
+        select(col(Event.payload)).where(col(Event.stream_no) == number, col(Event.version) == 1)
+    )
+    try:
+        sealed = msgspec.json.decode(payload or b"", type=tuple[Any, Any, list[tuple[str, str]], Any])[2]
+    except (msgspec.DecodeError, msgspec.ValidationError):
+        return seats
+    return [(recorded[0], *seat[1:]) for recorded, seat in zip(sealed, seats, strict=False)]
 
 
 def _events(connection: Connection, number: int) -> Iterator[ProvedEvent]:
@@ -154,11 +169,13 @@ class _Match:
         elif not readable(row):
             yield self._fault("event", "its payload is none that a program wrote", read.event)
         self._previous = row.hash
-        misfits = list(word_misfits(row, said))
+        # a name that was forgotten is not proved, nor are the words around it: without their salt nobody can
+        withheld = Changed(words={(part.version, part.part) for part in said if part.salt == NO_SALT})
+        misfits = list(word_misfits(row, said, withheld))
         if read.event == 1:
             seats = [SeatRow(n, *part[:2], _bytes(part[2])) for n, part in enumerate(self._proved.seats, start=1)]
             tags = [TagRow(n, *part[:2], _bytes(part[2])) for n, part in enumerate(self._proved.tags, start=1)]
-            misfits += opening_misfits(row, seats, tags)
+            misfits += opening_misfits(row, seats, tags, _withheld(seats, tags))
         for table, message in misfits:
             yield self._fault(table, message, read.event)
 
@@ -169,6 +186,11 @@ class _Match:
 
     def _fault(self, table: str, message: str, event: int) -> Fault:
         return Fault(table, message, self._proved.match, event)
+
+
+def _withheld(seats: Sequence[SeatRow], tags: Sequence[TagRow]) -> Changed:
+    names = {row.player_id: row.name for row in seats if row.salt == NO_SALT}
+    return Changed(names=names, words={(row.place, "tag") for row in tags if row.salt == NO_SALT})
 
 
 def _row(read: ProvedEvent) -> tuple[EventRow, list[RemarkRow]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Sequence
+from itertools import chain as chain_of
 from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select
@@ -17,6 +18,7 @@ from ledger.store import event_log
 from ledger.store.anchors import Anchor, check_anchor
 from ledger.store.beside import matches_beside
 from ledger.store.chain import START
+from ledger.store.club_beside import clubs_beside
 from ledger.store.epochs import Epoch, epochs
 from ledger.store.evidence import Fault, commit_hash, event_hash, readable
 from ledger.store.protection import missing_triggers
@@ -47,7 +49,7 @@ def verify(connection: Connection, anchor: Anchor | None = None) -> Iterator[Che
         yield Checked(0, list(check_triggers(connection)))
         walk = Walk(connection)
         yield from walk.run([anchor.commit_no] if anchor else [])
-        for faults in matches_beside(connection):
+        for faults in chain_of(matches_beside(connection), clubs_beside(connection)):
             yield Checked(0, faults)
         if anchor:
             found = walk.found.get(anchor.commit_no)

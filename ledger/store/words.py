@@ -12,6 +12,8 @@ from ledger.store.chain import remark_digest
 from ledger.store.tables import Remark, Tag
 
 SALT_BYTES = 16
+NO_SALT = bytes(SALT_BYTES)
+"""What stands for the salt of words that were changed because they named a forgotten player."""
 
 
 def new_salt() -> bytes:

@@ -1,0 +1,139 @@
+"""What stands beside the clubs' own logs compared with them: words with their digests, who stands for whom, names.
+
+What these logs say was changed beside a match since it was recorded is here too: a match is compared with both.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, select
+from sqlmodel import col
+
+from ledger.club import Club, ClubEvent, fold
+from ledger.club.events import Forgotten
+from ledger.club.names import forgotten_name, name_key
+from ledger.errors import Tampered, UnsupportedEvent
+from ledger.store import chain, club_log, event_log
+from ledger.store.club_payload import decode, sealed, with_names
+from ledger.store.club_tables import Alias
+from ledger.store.club_tables import Club as ClubTable
+from ledger.store.evidence import Changed, Fault, RemarkRow
+from ledger.store.rows import StreamRow
+from ledger.store.tables import Event, Player, Remark, Stream
+from ledger.store.words import NO_SALT
+
+
+class Changes:
+    """What all clubs' logs say was changed beside matches."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._seats: defaultdict[int, dict[int, str]] = defaultdict(dict)
+        self._words: defaultdict[int, set[tuple[int, str]]] = defaultdict(set)
+        self._names: dict[str, str] = {}
+        for club in _readable_clubs(connection):
+            for (match, seat), player in club.seats.items():
+                self._seats[match][seat] = player
+            for match, number, part in club.erased:
+                self._words[match].add((number, part))
+            self._names.update({player: forgotten_name(number) for player, number in club.forgotten.items()})
+
+    def of_match(self, number: int) -> Changed:
+        """What was changed beside one match."""
+        return Changed(self._seats.get(number, {}), self._names, self._words.get(number, ()))
+
+
+def _readable_clubs(connection: Connection) -> Iterator[Club]:
+    for _, stream in club_log.clubs(connection):
+        try:
+            yield fold(club_log.events_of(connection, stream))
+        except (Tampered, UnsupportedEvent):
+            # told of where the club itself is compared
+            continue
+
+
+def clubs_beside(connection: Connection) -> Iterator[list[Fault]]:
+    """What does not fit beside each club's log."""
+    known = set(connection.scalars(select(col(ClubTable.stream_no))))
+    logs = connection.scalars(select(col(Stream.stream_no)).where(col(Stream.stream_no) < 1)).all()
+    for number in sorted(known.symmetric_difference(logs)):
+        yield [Fault("club", "a log of a club and the club's row do not belong together", str(number))]
+    merged: dict[str, str] = {}
+    for key, stream in club_log.clubs(connection):
+        try:
+            club, faults = _compare(connection, key, stream)
+        except (Tampered, UnsupportedEvent) as error:
+            yield [Fault("event", str(error), str(stream.stream_no))]
+            continue
+        merged.update({player: club.person(player) for player in club.into})
+        yield faults
+    yield list(_stand_ins(connection, merged))
+
+
+def _compare(connection: Connection, key: str, stream: StreamRow) -> tuple[Club, list[Fault]]:
+    number = stream.stream_no
+    rows = event_log.payloads(connection, number)
+    remarks: defaultdict[int, dict[str, RemarkRow]] = defaultdict(dict)
+    fields = (col(Remark.version), col(Remark.part), col(Remark.text), col(Remark.salt))
+    for row in connection.execute(select(*fields).where(col(Remark.stream_no) == number)):
+        remarks[row.version][row.part] = RemarkRow._make(row)
+    events = [decode(*row) for row in rows]
+    forgotten = {event.person: event.number for event in events if isinstance(event, Forgotten)}
+    faults = list(_own_row(connection, stream, len(rows)))
+    club = Club()
+    for version, event in enumerate(events, start=1):
+        said = remarks.pop(version, {})
+        club.take(with_names(event, {part: row.text for part, row in said.items()}))
+        faults += [Fault("remark", what, str(number), version) for what in _misfits(event, said, forgotten)]
+    faults += [Fault("remark", "it belongs to no event", str(number), version) for version in sorted(remarks)]
+    faults += [Fault("alias", what, str(number)) for what in _names(connection, key, number, club)]
+    return club, faults
+
+
+def _own_row(connection: Connection, stream: StreamRow, events: int) -> Iterator[Fault]:
+    last = (col(Event.stream_no) == stream.stream_no, col(Event.version) == events)
+    end = connection.scalar(select(col(Event.hash)).where(*last))
+    kind = connection.scalar(select(col(Stream.kind)).where(col(Stream.stream_no) == stream.stream_no))
+    if (stream.version, stream.last_hash, kind, stream.external_ref) != (events, end, club_log.CLUB, None):
+        yield Fault("stream", "it is not what its events say", str(stream.stream_no), events)
+
+
+def _misfits(event: ClubEvent, said: dict[str, RemarkRow], forgotten: dict[str, int]) -> Iterator[str]:
+    number = forgotten.get(getattr(event, "person", ""))
+    for part, digest in sealed(event):
+        row = said.pop(part, None)
+        if row is None:
+            yield f"its words ({part}) are missing"
+        elif number is not None:
+            if row.salt != NO_SALT or row.text != forgotten_name(number):
+                yield "the person was forgotten, and the name stands there: forget the person again"
+        elif chain.remark_digest(row.salt, row.text).hex() != digest:
+            yield f"the name {row.text!r} is not the one that was recorded"
+    for row in said.values():
+        yield f"nobody recorded words such as {row.text!r} with this event"
+
+
+def _names(connection: Connection, key: str, number: int, club: Club) -> Iterator[str]:
+    fields = (col(Alias.version), col(Alias.player_id), col(Alias.name), col(Alias.name_key), col(Alias.club_key))
+    stored = {tuple(row) for row in connection.execute(select(*fields).where(col(Alias.stream_no) == number))}
+    should = {(given, person, name, name_key(name), key) for given, (person, name) in club.names.items()}
+    if stored != should:
+        yield f"{len(stored ^ should)} of the club's other names are not what its log says"
+    rows = select(col(Player.player_id), col(Player.display_name)).where(
+        col(Player.player_id).in_([*club.forgotten, *club.shown])
+    )
+    for player, shown in connection.execute(rows):
+        number_of = club.forgotten.get(player)
+        wanted = forgotten_name(number_of) if number_of is not None else club.shown[player]
+        if shown != wanted:
+            yield "a person is shown under another name than the log says"
+
+
+def _stand_ins(connection: Connection, merged: dict[str, str]) -> Iterator[Fault]:
+    """Whoever stands for another, and whoever should."""
+    rows = select(col(Player.player_id), col(Player.person_id)).where(col(Player.person_id) != col(Player.player_id))
+    stored = {player: person for player, person in connection.execute(rows)}  # noqa: C416 - dict() is not typed for rows
+    wrong = {player for player, _ in {*stored.items()} ^ {*merged.items()}}
+    if wrong:
+        yield Fault("player", f"{len(wrong)} players stand for others than the clubs' logs say")

@@ -1,0 +1,184 @@
+"""A person's name taken out of everything that stands beside the log; the log itself never held it.
+
+The salts of what is changed go too: with them a name could be guessed from the digests that the log keeps. What was
+changed is said in the club's log, so that nobody else can change words and call them forgotten.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from sqlalchemy import Connection, select, update
+from sqlmodel import col
+
+from ledger.club.events import ClubEvent, Erased, Forgotten, Place
+from ledger.club.names import forgotten_name, mention_key, name_key
+from ledger.errors import UnsupportedEvent
+from ledger.store import erasures, likeness, reading
+from ledger.store.append import Asked
+from ledger.store.club_log import events_of, log_of, read_club
+from ledger.store.club_tables import Alias
+from ledger.store.erasing_words import WordEraser
+from ledger.store.erasures import ErasureRow
+from ledger.store.tables import MatchCard, Player, Remark, Seat
+from ledger.store.transaction import Transaction
+from ledger.store.words import NO_SALT
+
+_PLACES_IN_AN_EVENT = 500
+_MATCHES_AT_ONCE = 100
+
+
+class Traces(msgspec.Struct):
+    """What was found of a person, and changed: players (ids that stood for him), seats, tags, remarks, actors."""
+
+    players: int = 0
+    numbers: tuple[int, ...] = ()
+    seats: int = 0
+    matches: int = 0
+    tags: int = 0
+    remarks: int = 0
+    actors: int = 0
+
+
+def erase(transaction: Transaction, club_key: str, players: Sequence[str], asked: Asked, now: int) -> Traces:
+    """Forgets these players of a club, who stand for one person; what was found of them.
+
+    Players who were forgotten before are gone through again: their number stays.
+    """
+    connection = transaction.connection
+    numbered = _numbers(connection, players)
+    keys = {player: _spellings(connection, player) for player in players}
+    salt = erasures.common_salt(connection)
+    for player, number in numbered.items():
+        if keys[player]:
+            rows = erasures.spellings(number, player, club_key, keys[player], salt, now)
+            erasures.keep(connection, rows)
+    names = {mention_key(key): forgotten_name(numbered[player]) for player in players for key in keys[player]}
+    log = _Log(transaction, club_key, asked)
+    # the profiles first, so that the names are nobody's from here on
+    log.forget(numbered)
+    touched = _seats(connection, numbered)
+    found = Traces(players=len(players), numbers=tuple(sorted(numbered.values())), seats=len(touched))
+    words = WordEraser(connection, {key: instead for key, instead in names.items() if key})
+    found.tags, found.remarks, found.actors = words.tags(), words.remarks(), words.actors()
+    _erase_given_names(connection, club_key, numbered)
+    log.erased(words.places)
+    matches = sorted({*touched, *(match for match, _, _ in words.places)})
+    _write_digests(connection, matches)
+    found.matches = len(matches)
+    transaction.wrote = True
+    return found
+
+
+def apply_list(transaction: Transaction, rows: Sequence[ErasureRow], asked: Asked, now: int) -> Traces:
+    """Forgets again whoever is in a list, as after a restore; the list joins the ledger's own."""
+    connection = transaction.connection
+    before = {row.player_id for row in erasures.erasures(connection)}
+    fresh = [row for row in rows if row.player_id not in before]
+    erasures.keep(connection, fresh)
+    traces = Traces()
+    for (club_key, _), players in _persons(connection, fresh).items():
+        found = erase(transaction, club_key, players, asked, now)
+        for name in traces.__struct_fields__:
+            setattr(traces, name, getattr(traces, name) + getattr(found, name))
+    transaction.wrote = transaction.wrote or bool(fresh)
+    return traces
+
+
+def _persons(connection: Connection, rows: Sequence[ErasureRow]) -> dict[tuple[str, str], list[str]]:
+    """(club, person) and the players who stand for him, of those in a list who are in the ledger."""
+    wanted = {row.player_id for row in rows}
+    known = select(col(Player.club_key), col(Player.person_id), col(Player.player_id)).where(
+        col(Player.player_id).in_(sorted(wanted))
+    )
+    grouped: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for club_key, person, player in connection.execute(known.order_by(col(Player.player_id))):
+        grouped[club_key, person].append(player)
+    return grouped
+
+
+def _numbers(connection: Connection, players: Sequence[str]) -> dict[str, int]:
+    known = {row.player_id: row.number for row in erasures.erasures(connection)}
+    following = erasures.next_number(connection)
+    numbered: dict[str, int] = {}
+    for player in players:
+        if player not in known:
+            known[player] = following
+            following += 1
+        numbered[player] = known[player]
+    return numbered
+
+
+def _spellings(connection: Connection, player: str) -> set[str]:
+    """Every name of a player, as names are compared; none that only stands for a forgotten one."""
+    names = [
+        *connection.execute(
+            select(col(Player.display_name), col(Player.name_key)).where(col(Player.player_id) == player)
+        ).one(),
+        *connection.scalars(select(col(Alias.name)).where(col(Alias.player_id) == player)),
+        *connection.scalars(select(col(Seat.name)).where(col(Seat.player_id) == player).distinct()),
+    ]
+    standing = {forgotten_name(row.number) for row in erasures.erasures(connection)}
+    return {name_key(name) for name in names if name_key(name) not in standing}
+
+
+class _Log:
+    """The club's log, where it is said what is erased."""
+
+    def __init__(self, transaction: Transaction, club_key: str, asked: Asked) -> None:
+        self._transaction, self._club_key, self._asked = transaction, club_key, asked
+
+    def forget(self, numbered: Mapping[str, int]) -> None:
+        forgotten = read_club(self._transaction.connection, self._club_key).forgotten
+        self._append([Forgotten(player, number) for player, number in numbered.items() if player not in forgotten])
+
+    def erased(self, places: Sequence[Place]) -> None:
+        known = read_club(self._transaction.connection, self._club_key).erased
+        new = [place for place in places if place not in known]
+        parts = range(0, len(new), _PLACES_IN_AN_EVENT)
+        self._append([Erased(tuple(new[first : first + _PLACES_IN_AN_EVENT])) for first in parts])
+
+    def _append(self, events: Sequence[ClubEvent]) -> None:
+        if not events:
+            return
+        connection = self._transaction.connection
+        shown = select(col(MatchCard.club)).where(col(MatchCard.club_key) == self._club_key).limit(1)
+        club = connection.scalar(shown) or self._club_key
+        self._transaction.append_to_club(
+            club, events, msgspec.structs.replace(self._asked, request_id=str(uuid.uuid4()))
+        )
+
+
+def _seats(connection: Connection, numbered: Mapping[str, int]) -> list[int]:
+    """Writes over the names of these players at their seats; the matches, one for each seat."""
+    matches: list[int] = []
+    for player, number in numbered.items():
+        word = forgotten_name(number)
+        own = (col(Seat.player_id) == player, col(Seat.name) != word)
+        matches += connection.scalars(select(col(Seat.stream_no)).where(*own))
+        connection.execute(update(Seat).where(*own).values(name=word, salt=NO_SALT))
+    return matches
+
+
+def _erase_given_names(connection: Connection, club_key: str, numbered: Mapping[str, int]) -> None:
+    """Writes over the names that the club's own log gave these players."""
+    stream = log_of(connection, club_key)
+    for version, event in enumerate(events_of(connection, stream) if stream else (), start=1):
+        person = getattr(event, "person", "")
+        if stream and person in numbered:
+            words = update(Remark).where(col(Remark.stream_no) == stream.stream_no, col(Remark.version) == version)
+            connection.execute(words.values(text=forgotten_name(numbered[person]), salt=NO_SALT))
+
+
+def _write_digests(connection: Connection, matches: Sequence[int]) -> None:
+    """Writes anew the digests by which a match is found again: they were made with the names."""
+    for first in range(0, len(matches), _MATCHES_AT_ONCE):
+        for stream, record in reading.read_many(connection, matches[first : first + _MATCHES_AT_ONCE]):
+            if isinstance(record, UnsupportedEvent):
+                continue
+            card = update(MatchCard).where(col(MatchCard.stream_no) == stream.stream_no)
+            header, alike = likeness.header_digest(record.opening), likeness.likeness_digest(record.opening)
+            connection.execute(card.values(header_digest=header, likeness_digest=alike))

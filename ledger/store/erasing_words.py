@@ -1,0 +1,117 @@
+"""Names found in what was written in words, and taken out of it: tags, notes, reasons, and who recorded.
+
+A name that somebody in the match's club still bears is left: there it is his.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sqlalchemy import Connection, Executable, select, update
+from sqlmodel import col
+
+from ledger.club.events import Place
+from ledger.club.names import name_key, without_names
+from ledger.club.retelling import CLUB, retold_tag_name
+from ledger.store import erasures, event_log
+from ledger.store.reading import MOMENT
+from ledger.store.tables import Actor, MatchCard, Remark, Stream, Tag
+from ledger.store.words import NO_SALT
+
+_ROWS_AT_ONCE = 1000
+
+
+class WordEraser:
+    """Takes names out of words; `names` goes from a `mention_key` to what stands for it.
+
+    `places` are the words that were changed.
+    """
+
+    def __init__(self, connection: Connection, names: Mapping[str, str]) -> None:
+        self._connection, self._names = connection, names
+        self._borne: dict[str | None, set[str]] = {}
+        self._starts = {key.split(" ")[0] for key in names}
+        self.places: list[Place] = []
+
+    def tags(self) -> int:
+        """Changes tags; how many."""
+        rows = select(col(Tag.stream_no), col(Tag.place), col(Tag.name), col(Tag.value), col(MatchCard.club_key))
+        count = 0
+        for match, place, name, value, club in self._likely(rows.join_from(Tag, MatchCard, _same(Tag)), 2, 3):
+            tell = self._teller(club)
+            other, told = retold_tag_name(name, tell), value if name == CLUB else tell(value)
+            if (other, told) == (name, value):
+                continue
+            if name == "Id":
+                told = self._renamed(match, told)
+            row = update(Tag).where(col(Tag.stream_no) == match, col(Tag.place) == place)
+            self._connection.execute(row.values(name=self._free(match, name, other), value=told, salt=NO_SALT))
+            self.places.append((match, place, "tag"))
+            count += 1
+        return count
+
+    def remarks(self) -> int:
+        """Changes notes and reasons; how many."""
+        rows = select(
+            col(Remark.stream_no), col(Remark.version), col(Remark.part), col(Remark.text), col(MatchCard.club_key)
+        ).where(col(Remark.part) != MOMENT)
+        count = 0
+        for match, version, part, text, club in self._likely(rows.join_from(Remark, MatchCard, _same(Remark)), 3):
+            told = self._teller(club)(text)
+            if told == text:
+                continue
+            row = update(Remark).where(
+                col(Remark.stream_no) == match, col(Remark.version) == version, col(Remark.part) == part
+            )
+            self._connection.execute(row.values(text=told, salt=NO_SALT))
+            self.places.append((match, version, part))
+            count += 1
+        return count
+
+    def actors(self) -> int:
+        """Changes the names of those who recorded; how many. They are of no club: any who bears a name keeps it."""
+        tell = self._teller(None)
+        taken = set(self._connection.scalars(select(col(Actor.name))))
+        count = 0
+        for actor, name in self._connection.execute(select(col(Actor.actor_id), col(Actor.name))).all():
+            told = tell(name)
+            if told == name:
+                continue
+            while told in taken:
+                told += "*"
+            taken.add(told)
+            self._connection.execute(update(Actor).where(col(Actor.actor_id) == actor).values(name=told))
+            count += 1
+        return count
+
+    def _likely(self, rows: Executable, *texts: int) -> list[Any]:
+        """The rows in one of whose texts a name may stand: looking for words in all of them costs more."""
+        everything = self._connection.execute(rows, execution_options={"yield_per": _ROWS_AT_ONCE})
+        return [row for row in everything if any(start in name_key(row[at]) for at in texts for start in self._starts)]
+
+    def _teller(self, club: str | None) -> Callable[[str], str]:
+        if club not in self._borne:
+            self._borne[club] = erasures.borne(self._connection, club)
+        borne = self._borne[club]
+        return lambda text: without_names(text, lambda key: None if key in borne else self._names.get(key))
+
+    def _renamed(self, match: int, identity: str) -> str:
+        """Gives a match another `Id`, which no other match has."""
+        taken = event_log.stream_named(self._connection, identity)
+        while taken is not None and taken.stream_no != match:
+            identity += "x"
+            taken = event_log.stream_named(self._connection, identity)
+        self._connection.execute(update(Stream).where(col(Stream.stream_no) == match).values(external_ref=identity))
+        return identity
+
+    def _free(self, match: int, name: str, other: str) -> str:
+        """The tag name itself, or one like it that no other tag of the match has."""
+        taken = set(self._connection.scalars(select(col(Tag.name)).where(col(Tag.stream_no) == match))) - {name}
+        while other in taken:
+            other += "x"
+        return other
+
+
+def _same(table: type[Tag | Remark]) -> Any:
+    return col(MatchCard.stream_no) == col(table.stream_no)

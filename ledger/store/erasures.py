@@ -1,0 +1,192 @@
+"""The list of names that were forgotten: how one is recognised when it comes again, without being kept.
+
+A name stands here as two digests with a salt: of the whole name, as it is compared at a seat, and of its words, as it
+is found in a text. Who has the list and guesses a name can see that he guessed right; nobody can read it out. A name
+that somebody in the club bears today is his, and is left alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, func, insert, select
+from sqlmodel import col
+
+from ledger.club.names import forgotten_name, mention_key, name_key, without_names
+from ledger.club.retelling import Tell, Told, retold, retold_event
+from ledger.game.events import Record
+from ledger.store.club_tables import Alias, Erasure
+from ledger.store.tables import Player
+from ledger.store.words import new_salt
+
+_SEAT = b"domino-ledger/forgotten/seat/1\0"
+_MENTION = b"domino-ledger/forgotten/mention/1\0"
+
+
+class ErasureRow(NamedTuple):
+    """A spelling that was forgotten; the fields are those of `erasure`."""
+
+    number: int
+    player_id: str
+    club_key: str
+    salt: bytes
+    seat_digest: bytes
+    mention_digest: bytes
+    erased_at: int
+
+
+def erasures(connection: Connection, club_key: str | None = None) -> list[ErasureRow]:
+    """All that was forgotten, or what was forgotten in one club, by number."""
+    rows = select(*(col(getattr(Erasure, name)) for name in ErasureRow._fields)).order_by(col(Erasure.number))
+    if club_key is not None:
+        rows = rows.where(col(Erasure.club_key) == club_key)
+    return [ErasureRow._make(row) for row in connection.execute(rows)]
+
+
+def spellings(
+    number: int, player_id: str, club_key: str, keys: Iterable[str], salt: bytes, now: int
+) -> list[ErasureRow]:
+    """The rows for the names of a player, each as it is compared."""
+    return [
+        ErasureRow(number, player_id, club_key, salt, _digest(_SEAT, salt, key), _mention(salt, mention_key(key)), now)
+        for key in sorted(set(keys))
+    ]
+
+
+def keep(connection: Connection, rows: Sequence[ErasureRow]) -> None:
+    """Adds to the list what is not in it yet."""
+    known = {(row.seat_digest, row.number) for row in erasures(connection)}
+    added = [row._asdict() for row in rows if (row.seat_digest, row.number) not in known]
+    if added:
+        connection.execute(insert(Erasure), added)
+
+
+def common_salt(connection: Connection) -> bytes:
+    """The salt of the list, so that a name need be digested once; a new one for the first name."""
+    found = connection.scalar(select(col(Erasure.salt)).order_by(col(Erasure.number)).limit(1))
+    return found if found is not None else new_salt()
+
+
+def next_number(connection: Connection) -> int:
+    """The number of the next forgotten player of this ledger."""
+    return int(connection.scalar(select(func.max(col(Erasure.number)))) or 0) + 1
+
+
+class ForgottenNames:
+    """The names that were forgotten in one club, and what stands for each."""
+
+    def __init__(self, connection: Connection, club_key: str) -> None:
+        self._connection, self._club = connection, club_key
+        rows = erasures(connection, club_key)
+        self._salts = {row.salt for row in rows}
+        self._at_seats: defaultdict[bytes, list[int]] = defaultdict(list)
+        self._in_texts: dict[bytes, int] = {}
+        for row in rows:
+            self._at_seats[row.seat_digest].append(row.number)
+            self._in_texts.setdefault(row.mention_digest, row.number)
+        self._borne: set[str] | None = None
+
+    def retold(self, record: Record, *, even_if_borne: bool = False) -> Record:
+        """The record without forgotten names; the record itself if there is none in it.
+
+        With `even_if_borne` as it would have been retold before somebody else of that name came into the club.
+        """
+        if not self._salts:
+            return record
+        told = retold(record, self._seats(record.opening.seats, even_if_borne), self._teller(even_if_borne))
+        return record if told.events == record.events else told
+
+    def retold_event(self, event: Told) -> Told:
+        """The event without forgotten names."""
+        return retold_event(event, self._teller(False)) if self._salts else event
+
+    def _seats(self, names: Sequence[str], even_if_borne: bool) -> list[str]:
+        taken: set[int] = set()
+        told = []
+        for name in names:
+            number = self._number(name_key(name), taken)
+            if number is None or (not even_if_borne and self._is_borne(mention_key(name))):
+                told.append(name)
+            else:
+                taken.add(number)
+                told.append(forgotten_name(number))
+        return told
+
+    def _number(self, key: str, taken: set[int]) -> int | None:
+        for salt in self._salts:
+            for number in self._at_seats.get(_digest(_SEAT, salt, key), ()):
+                if number not in taken:
+                    return number
+        return None
+
+    def _teller(self, even_if_borne: bool) -> Tell:
+        def known(key: str) -> str | None:
+            for salt in self._salts:
+                number = self._in_texts.get(_mention(salt, key))
+                if number is not None and (even_if_borne or not self._is_borne(key)):
+                    return forgotten_name(number)
+            return None
+
+        return lambda text: without_names(text, known)
+
+    def _is_borne(self, key: str) -> bool:
+        if self._borne is None:
+            self._borne = borne(self._connection, self._club)
+        return key in self._borne
+
+
+def borne(connection: Connection, club_key: str | None = None) -> set[str]:
+    """The names that people of a club, or of any, bear today, as they are found in texts."""
+    names: set[str] = set()
+    for table, shown in ((Player, col(Player.display_name)), (Alias, col(Alias.name))):
+        rows = select(shown, col(table.name_key))
+        if club_key is not None:
+            rows = rows.where(col(table.club_key) == club_key)
+        for row in connection.execute(rows):
+            names.update(mention_key(name) for name in row)
+    names.discard("")
+    return names
+
+
+def _mention(salt: bytes, key: str) -> bytes:
+    """A name without a single word is found at seats only."""
+    return _digest(_MENTION, salt, key) if key else b"\0" * 32
+
+
+def _digest(prefix: bytes, salt: bytes, text: str) -> bytes:
+    return hashlib.sha256(prefix + salt + text.encode()).digest()
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a list that is kept outside the ledger; bytes are hexadecimal, `erased_at` is in microseconds UTC."""
+
+    forgotten: int
+    player: str
+    club: str
+    salt: str
+    seat: str
+    mention: str
+    erased_at: int
+
+
+def written(rows: Iterable[ErasureRow]) -> str:
+    """The list as JSON Lines."""
+    lines = (
+        Line(row[0], row[1], row[2], row.salt.hex(), row.seat_digest.hex(), row.mention_digest.hex(), row.erased_at)
+        for row in rows
+    )
+    return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
+
+
+def read(text: bytes) -> list[ErasureRow]:
+    """The rows of a list; ValueError if it is none."""
+    lines = (msgspec.json.decode(line, type=Line) for line in text.splitlines() if line.strip())
+    rows = []
+    for line in lines:
+        salt, seat, mention = map(bytes.fromhex, (line.salt, line.seat, line.mention))
+        rows.append(ErasureRow(line.forgotten, line.player, line.club, salt, seat, mention, line.erased_at))
+    return rows

@@ -1,0 +1,76 @@
+"""What was erased removed from the database's files too: free pages, the write-ahead log, old versions of rows.
+
+A file is written anew by SQLite and its write-ahead log cut to nothing; on a server the tables with names in them are
+written anew. What no program of ours reaches is said by `out_of_reach`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+
+from sqlalchemy import URL, Engine
+
+from ledger.errors import StoreError
+from ledger.store.connection import BUSY_SECONDS, migrator, on_server, place, plain_errors
+from ledger.store.postgresql import errors
+
+TABLES = ("player", "seat", "tag", "remark", "actor", "match_card", "alias", "erasure", "club", "stream")
+"""The tables in which a name can have stood."""
+
+_ELSEWHERE = (
+    "backups, exports, proofs and copies made before: destroy those that you have, ask others to destroy theirs",
+    "the disk's own free blocks, and snapshots of the disk",
+)
+_ON_A_SERVER = ("the server's archived write-ahead log, its base backups and replicas, and its log of statements",)
+
+
+def out_of_reach(url: URL) -> tuple[str, ...]:
+    """Where a name may stand still, in words."""
+    return (*_ELSEWHERE, *_ON_A_SERVER) if on_server(url) else _ELSEWHERE
+
+
+def sweep(url: URL) -> None:
+    """Leaves nothing of what was erased in the database's files; StoreError while others look at it."""
+    engine = migrator(url, create=False)
+    try:
+        with plain_errors(url):
+            _sweep_server(engine) if on_server(url) else _sweep_file(engine, url)
+    finally:
+        engine.dispose()
+
+
+def _sweep_file(engine: Engine, url: URL) -> None:
+    connection = engine.raw_connection()
+    try:
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+        cursor.execute("PRAGMA secure_delete = ON")
+        cursor.execute("VACUUM")
+        until = time.monotonic() + BUSY_SECONDS
+        while cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+            if time.monotonic() > until:
+                raise StoreError(
+                    f"{place(url)} is being read by another program, so its old pages stay: end the dashboard and "
+                    "whatever else has it open, then run domino-ledger forget --sweep"
+                )
+            time.sleep(0.1)
+    finally:
+        connection.close()
+
+
+def _sweep_server(engine: Engine) -> None:
+    connection = engine.raw_connection()
+    try:
+        driver = connection.driver_connection
+        assert driver is not None
+        driver.autocommit = True
+        cursor = connection.cursor()
+        for table in TABLES:
+            cursor.execute(f"VACUUM (FULL, ANALYZE) {table}")
+        # the statistics held samples of what was in the columns; who is not the server's owner must leave them
+        for statement in ("VACUUM FULL pg_catalog.pg_statistic", "CHECKPOINT"):
+            with contextlib.suppress(*errors()):
+                cursor.execute(statement)
+    finally:
+        connection.close()
