@@ -15,6 +15,7 @@ from ledger.cli.printing import count, is_terminal, plain, say, show, show_json
 if TYPE_CHECKING:
     from ledger.service.correcting import Proposed
     from ledger.store import Appended
+    from ledger.store import Ledger as Store
 
 app = typer.Typer()
 
@@ -49,7 +50,6 @@ def correct(
 
     What was recorded stays as it was recorded; a correction can be corrected by voiding it.
     """
-    from ledger.service.correcting import correct as carry_out
     from ledger.service.correcting import propose
 
     lines, source = _lines(corrections)
@@ -57,22 +57,27 @@ def correct(
         proposed = propose(opened, match, lines, source)
         if not json:
             show(plain(proposal_text(proposed)))
-        if dry_run:
-            appended = None
-        elif yes or not is_terminal() or typer.confirm("Append this to the match?", err=True):
-            appended = carry_out(opened, proposed, by)
-        else:
-            say("nothing was written")
-            raise typer.Exit
+        wanted = not dry_run and (yes or not is_terminal() or typer.confirm("Append this to the match?", err=True))
+        appended = _append(opened, proposed, by) if wanted else None
     if json:
         show_json(proposal_as_json(proposed, appended))
-    elif appended:
-        say(
-            f"{count(len(proposed.corrections), 'correction')} appended: match {proposed.stored.name} has "
-            f"{count(appended.version, 'event')} now"
-        )
-    else:
+    elif dry_run:
         say("nothing was written: this was a dry run")
+    else:
+        say(_told(proposed, appended))
+
+
+def _append(opened: Store, proposed: Proposed, by: str | None) -> Appended:
+    from ledger.service.correcting import correct as carry_out
+
+    return carry_out(opened, proposed, by)
+
+
+def _told(proposed: Proposed, appended: Appended | None) -> str:
+    if appended is None:
+        return "nothing was written"
+    number, name = count(len(proposed.corrections), "correction"), proposed.stored.name
+    return f"{number} appended: match {plain(name)} has {count(appended.version, 'event')} now"
 
 
 def _lines(corrections: list[str]) -> tuple[Iterable[str], str | None]:
