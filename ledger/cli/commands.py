@@ -19,6 +19,7 @@ from ledger.cli import (
     keeping,
     matches,
     moving,
+    paper,
     recording,
     replay,
     sheets,
@@ -73,6 +74,7 @@ def domino_ledger(
 for commands in (
     keeping,
     recording,
+    paper,
     matches,
     replay,
     auditing,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -64,10 +64,15 @@ def import_(
     json: Json = False,
 ) -> None:
     """Record the matches of files: those that are new, and what stored ones have grown by."""
+    import_matches(lambda opened: _imported(opened, files), ledger, json=json)
+
+
+def import_matches(matches: Callable[[Store], Iterator[Imported]], ledger: str | None, *, json: bool) -> None:
+    """Records matches and tells what became of each; the exit status says whether some were refused."""
     kept: list[Imported] = []
     statuses: Counter[str] = Counter()
     with open_ledger(ledger, filling=True) as opened:
-        for imported in counting(_imported(opened, files), "matches imported"):
+        for imported in counting(matches(opened), "matches imported"):
             statuses[imported.taken.status] += 1
             if json:
                 kept.append(imported)

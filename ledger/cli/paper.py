@@ -1,0 +1,102 @@
+"""`paper`: past evenings out of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.failures import WRONG_RECORDS
+from ledger.cli.help import Command
+from ledger.cli.options import Json, Ledger
+from ledger.cli.printing import count, plain, say
+from ledger.errors import Unreadable
+
+if TYPE_CHECKING:
+    from ledger.game.events import Record
+
+app = typer.Typer()
+
+EXAMPLES = """\b
+Examples:
+  domino-ledger paper season.csv --variant draw --club Riverside       into your ledger
+  domino-ledger paper season.csv --variant draw --out season.domino    as records in a file, to be looked at first
+  domino-ledger paper abend.csv --variant draw --column date=Datum --column seat1="Spieler 1" --dates dmy
+
+The first row has the headings: date, seat1, seat2 … (or players: Ana - Ben), points1, points2 … for what was written to
+the side of that seat, total1 … for how it stood, and match, club, event, note. A row is a hand; or a whole match, its
+points parted by blanks. Rows with the same date, players and match cell that follow one another are one match.
+"""
+
+
+@app.command(cls=Command, epilog=EXAMPLES, short_help="Take past evenings over from a table.")
+def paper(
+    file: Annotated[str, typer.Argument(metavar="FILE.csv", help="A table, as a spreadsheet saves it.")],
+    variant: Annotated[str, typer.Option(metavar="ID", help="The game that was played.", show_default=False)],
+    options: Annotated[
+        str, typer.Option(metavar='"NAME=VALUE …"', help="Options of the game.", show_default=False)
+    ] = "",
+    club: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The club, where no column tells.", show_default=False)
+    ] = None,
+    columns: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--column", metavar="MEANING=HEADING", help="What a column of the file means.", show_default=False
+        ),
+    ] = None,
+    dates: Annotated[
+        str | None,
+        typer.Option(metavar="ymd|dmy|mdy", help="The order in which dates are written.", show_default=False),
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option("--out", metavar="FILE", help="Write records there, and import nothing.", show_default=False),
+    ] = None,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Take past evenings over from a table: each match becomes a score record; a row that will not do is told."""
+    from ledger.service.paper import season
+
+    if dates not in (None, "ymd", "dmy", "mdy"):
+        raise typer.BadParameter("ymd, dmy or mdy", param_hint="--dates")
+    pairs = [column.partition("=") for column in columns or []]
+    if not all(sign and heading for _, sign, heading in pairs):
+        raise typer.BadParameter("MEANING=HEADING, such as date=Datum", param_hint="--column")
+    meanings = {meaning.strip(): heading for meaning, _, heading in pairs}
+    tags = {"Club": club} if club else {}
+    matches = season(file, variant, options, tags, meanings, dates)
+    if out is not None:
+        _write(out, matches)
+    else:
+        _import(file, matches, ledger, json=json)
+
+
+def _import(file: str, matches: Iterator[Record | Unreadable], ledger: str | None, *, json: bool) -> None:
+    from ledger.cli.keeping import import_matches
+    from ledger.service.importing import import_items
+
+    import_matches(lambda opened: import_items(opened, matches, file), ledger, json=json)
+
+
+def _write(out: str, matches: Iterator[Record | Unreadable]) -> None:
+    from ledger.record import write
+    from ledger.service.writing import write_file
+
+    refused: list[Unreadable] = []
+
+    def texts() -> Iterator[str]:
+        for number, match in enumerate(matches):
+            if isinstance(match, Unreadable):
+                refused.append(match)
+            else:
+                yield ("\n" if number else "") + write(match)
+
+    number = write_file(out, texts())
+    say(f"{count(number, 'match', 'matches')} written to {plain(out)}")
+    for fault in refused:
+        say(f"refused  {plain(str(fault))}")
+    if refused:
+        raise typer.Exit(WRONG_RECORDS)

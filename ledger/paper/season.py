@@ -1,0 +1,157 @@
+"""The matches of a table of past evenings: each a score record, or the first thing in it that cannot be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from ledger.errors import Unreadable
+from ledger.game.events import Event, Hand, Note, Record, Total, Write
+from ledger.game.options import LARGEST
+from ledger.paper.table import Columns, Row, Wish, date_of, players_of, rows
+from ledger.record import read
+from ledger.record.moments import is_date_or_moment
+from ledger.record.words import quote
+
+_NUMBER = re.compile(r"[+-]?[0-9]+")
+_PARTED = re.compile(r"[\s;|]+")
+
+
+def read_season(
+    lines: Iterable[str], wish: Wish, columns: Mapping[str, str] | None = None, file: str | None = None
+) -> Iterator[Record | Unreadable]:
+    """Each match of a CSV file in order: a score record, or why it cannot be read, with the line and the column.
+
+    A row is a hand, and rows that follow one another with the same date, players and `match` cell are one match; or a
+    row is a whole match, its points cells holding the hands parted by blanks. `columns` maps a meaning to the file's
+    heading. Raises Unreadable where the headings themselves will not do; nothing is raised for a row.
+    """
+    table = rows(lines)
+    line, headings = next(table, (1, []))
+    if not headings:
+        raise Unreadable("the table is empty", file=file, expected="a first row with the headings of the columns")
+    known = Columns(headings, columns or {})
+    if not any(name in known for name in ("players", "seat1")):
+        raise Unreadable("no column names the players", file=file, line=line, expected="players, or seat1, seat2 …")
+    if not any(name.startswith(("points", "total")) for name in known.headings):
+        raise Unreadable("no column holds points", file=file, line=line, expected="points1, points2 … or total1 …")
+    season = _Season(wish, known, file)
+    for group in _matches(known.row(at, cells) for at, cells in table):
+        yield season.match(group)
+
+
+def _matches(table: Iterable[Row]) -> Iterator[list[Row]]:
+    """Rows that follow one another and belong to one match."""
+    group: list[Row] = []
+    for row in table:
+        if group and _key(row) != _key(group[-1]):
+            yield group
+            group = []
+        group.append(row)
+    if group:
+        yield group
+
+
+def _key(row: Row) -> tuple[str, ...]:
+    names = sorted(name for name in row.cells if name.startswith("seat"))
+    return tuple(row.cells.get(name, "") for name in ("date", "match", "club", "event", "players", *names))
+
+
+class _Season:
+    """What is the same for all matches of a table."""
+
+    def __init__(self, wish: Wish, columns: Columns, file: str | None) -> None:
+        self.wish = wish
+        self.columns = columns
+        self.file = file
+
+    def match(self, group: list[Row]) -> Record | Unreadable:
+        """The match of some rows."""
+        try:
+            opening = self._opened(group[0])
+            events: list[Event] = [*opening.events]
+            lines = {1: group[0].line}
+            hands = [(row.line, of_hand) for row in group for of_hand in self._hands(row, len(opening.opening.seats))]
+            for hand, (line, of_hand) in enumerate(hands, start=1):
+                for event in (Hand(hand), *of_hand):
+                    events.append(event)
+                    lines[len(events)] = line
+            return Record(tuple(events), {}, lines)
+        except Unreadable as fault:
+            return fault
+
+    def _opened(self, row: Row) -> Record:
+        """The match of which only the header stands."""
+        tags = {"Variant": self.wish.variant, "Options": self.wish.options, **self.wish.tags}
+        for name, tag in (("club", "Club"), ("event", "Event")):
+            tags[tag] = row.cells.get(name) or tags.get(tag, "")
+        tags["Played"] = self._date(row)
+        for seat, name in enumerate(self._players(row), start=1):
+            tags[f"Seat{seat}"] = name
+        made = next(iter(read("\n".join(f"[{name} {quote(text)}]" for name, text in tags.items() if text))))
+        if isinstance(made, Unreadable):
+            raise Unreadable(
+                made.message, file=self.file, line=row.line, found=made.found, expected=made.expected
+            ) from None
+        return made
+
+    def _fault(self, row: Row, name: str, message: str, expected: str) -> Unreadable:
+        return row.fault(name, message, expected, self.columns.headings, self.file)
+
+    def _date(self, row: Row) -> str:
+        text = row.cells.get("date", "")
+        date = text if is_date_or_moment(text) else date_of(text, self.wish.dates)
+        if text and (date is None or not is_date_or_moment(date)):
+            raise self._fault(row, "date", "no date, or one that can be read two ways", "2026-03-14, or --dates dmy")
+        return date or ""
+
+    def _players(self, row: Row) -> list[str]:
+        if "players" in self.columns and row.cells["players"]:
+            return players_of(row.cells["players"])
+        names = [row.cells.get(f"seat{seat}", "") for seat in range(1, 20)]
+        while names and not names[-1]:
+            names.pop()
+        if not all(names) or not names:
+            seat = next((at for at, name in enumerate(names, start=1) if not name), 1)
+            raise self._fault(row, f"seat{seat}", "nobody sits there", "the name of a player")
+        return names
+
+    def _hands(self, row: Row, seats: int) -> Iterator[list[Event]]:
+        """The events of each hand that a row tells: what was written, how the sides stood, a remark."""
+        points = self._numbers(row, "points", seats)
+        totals = self._numbers(row, "total", seats)
+        hands = max((len(numbers) for numbers in (*points.values(), *totals.values())), default=0)
+        if hands == 0:
+            raise Unreadable(
+                "this row tells no points", file=self.file, line=row.line, expected="a number in a points column"
+            )
+        for numbers in (points, totals):
+            self._check_lengths(row, numbers, hands)
+        for at in range(hands):
+            written = [Write(seat, numbers[at]) for seat, numbers in points.items() if numbers[at]]
+            nothing = [Write(seat, 0) for seat in list(points)[:1]]
+            stands = [Total(seat, numbers[at]) for seat, numbers in totals.items()]
+            last = at == hands - 1
+            noted = [Note(row.cells["note"])] if last and row.cells.get("note") else []
+            yield [*(written or nothing), *stands, *noted]
+
+    def _numbers(self, row: Row, kind: str, seats: int) -> dict[int, list[int]]:
+        """The numbers of each side's cell, by seat; sides without a number are left out."""
+        numbers = {}
+        for seat in range(1, seats + 1):
+            cell = row.cells.get(f"{kind}{seat}", "")
+            if not cell:
+                continue
+            words = _PARTED.split(cell)
+            if not all(_NUMBER.fullmatch(word) and len(word) <= len(str(LARGEST)) for word in words):
+                raise self._fault(
+                    row, f"{kind}{seat}", "not a whole number", "25, or several hands parted by blanks: 25 0"
+                )
+            numbers[seat] = [int(word) for word in words]
+        return numbers
+
+    def _check_lengths(self, row: Row, numbers: Mapping[int, list[int]], hands: int) -> None:
+        for seat, of_side in numbers.items():
+            if len(of_side) != hands:
+                name = f"points{seat}" if f"points{seat}" in self.columns else f"total{seat}"
+                raise self._fault(row, name, "not as many hands as another column has", f"{hands} numbers")

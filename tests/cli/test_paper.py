@@ -1,0 +1,44 @@
+"""`paper`: past evenings out of a table, into the ledger or into a file."""
+
+from __future__ import annotations
+
+from tests.cli.running import Program
+
+TABLE = "date,seat1,seat2,points1,points2\n2026-03-14,Ana,Ben,25,\n2026-03-14,Ana,Ben,,13\n2026-03-21,Ana,Ben,x,\n"
+
+
+def test_a_season_is_imported_and_the_rows_that_will_not_do_are_told(kept: Program) -> None:
+    kept.write("season.csv", TABLE)
+    done = kept.run("paper", "season.csv", "--variant", "draw", "--club", "Riverside", "--json")
+    assert done.status == 1
+    assert (done.data["new"], done.data["refused"]) == (1, 1)
+    assert "season.csv:4: column points1" in done.data["matches"][1]["reason"]
+    again = kept.run("paper", "season.csv", "--variant", "draw", "--club", "Riverside", "--json")
+    assert (again.data["new"], again.data["known"]) == (0, 1)
+
+
+def test_a_season_is_written_as_records_to_be_looked_at_first(kept: Program) -> None:
+    kept.write("season.csv", TABLE)
+    done = kept.run("paper", "season.csv", "--variant", "draw", "--out", "season.domino")
+    assert done.status == 1
+    assert "refused  season.csv:4" in done.err
+    assert kept.run("audit", "season.domino").status == 0
+    assert "write Ben 13" in (kept.folder / "season.domino").read_text(encoding="utf-8")
+    assert "Ana" not in kept.run("matches").out
+
+
+def test_what_cannot_be_done_is_said(kept: Program) -> None:
+    kept.write("season.csv", TABLE)
+    kept.write("latin.csv", "date,seat1,seat2,points1\n2026-01-01,Jos\xe9,Ben,5\n".encode("latin-1"))
+    for words, said in (
+        (("none.csv", "--variant", "draw"), "none.csv"),
+        (("season.csv", "--variant", "drow"), "draw"),
+        (("season.csv", "--variant", "draw", "--column", "date"), "MEANING=HEADING"),
+        (("season.csv", "--variant", "draw", "--column", "date=Datum"), "no column Datum"),
+        (("season.csv", "--variant", "draw", "--dates", "american"), "mdy"),
+        (("latin.csv", "--variant", "draw"), "UTF-8"),
+    ):
+        done = kept.run("paper", *words)
+        assert done.status == 2, done.said
+        assert said in done.err
+        assert "Traceback" not in done.err
