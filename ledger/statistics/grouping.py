@@ -155,8 +155,8 @@ def _added_up(seats: Sequence[SeatFigures], *, pair: bool) -> dict[str, int]:
 
 
 def _hand_lengths(match: MatchFigures) -> dict[str, int]:
-    lengths = [hand.tiles for hand in match.hands if hand.over and hand.tiles is not None]
-    return dict(zip(HAND_LENGTHS, (sum(lengths), len(lengths)), strict=True))
+    lengths = sum(seat.tiles for seat in match.seats), match.seats[0].played_hands
+    return dict(zip(HAND_LENGTHS, lengths, strict=True))
 
 
 def grouped(matches: Iterable[Played], way: str, figures: Sequence[str] = ()) -> list[Line]:

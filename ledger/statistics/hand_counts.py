@@ -84,10 +84,9 @@ class HandCounts(Onlooker):
             if hand.over:
                 count.update(self._of_outcome(table, seat, noted))
                 count.update(self._of_tiles(table, seat, noted))
-            if played:
+            if hand.over and played:
                 count.update(self._of_plays(table, seat))
-                if hand.over:
-                    count.update(self._of_the_game(table, seat))
+                count.update(self._of_the_game(table, seat))
 
     def _note(self, table: Table, hand: HandSummary) -> dict[str, Any]:
         played = hand.kind in ("full", "open")

@@ -46,6 +46,8 @@ ONLY_IN = {
     "random": "ledger.simulate",
     "fpdf": "ledger.sheet",
     "segno": "ledger.sheet",
+    "openskill": "ledger.statistics",
+    "caissify_pairings": "ledger.statistics",
     "sqlmodel": "ledger.store",
     "alembic": "ledger.store",
     "typer": "ledger.cli",

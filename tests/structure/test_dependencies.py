@@ -59,7 +59,7 @@ def test_no_dependency_is_under_the_gpl(name: str) -> None:
 
 def test_every_package_that_the_program_imports_is_declared() -> None:
     # what an extra brings is imported only by what says so where it is missing
-    extras = PROJECT["optional-dependencies"]["reports"]
+    extras = [*PROJECT["optional-dependencies"]["reports"], *PROJECT["optional-dependencies"]["archive"]]
     declared = {named(line) for line in [*PROJECT["dependencies"], *extras]}
     homes = metadata.packages_distributions()
     missing = set()

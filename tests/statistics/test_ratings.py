@@ -1,0 +1,168 @@
+"""Ratings: right in order, honest about what they do not know, and the same however often they are worked out."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import pytest
+
+from ledger.simulate import play_match, wavering
+from ledger.statistics.effects import partner_effects, seat_effects
+from ledger.statistics.figures import figures
+from ledger.statistics.grouping import Played
+from ledger.statistics.ratings import BETA, START, Contest, Policy, Ratings, contest_of, ratings
+
+
+def contest(event: int, first: str, second: str, places: tuple[int, int] = (1, 2), day: str = "") -> Contest:
+    """Two met, or two pairs whose names are joined by a plus."""
+    sides = (tuple(first.split("+")), tuple(second.split("+")))
+    seats = tuple(tuple(range(side + 1, 2 * len(names) + 1, 2)) for side, names in enumerate(sides))
+    return Contest(event, sides, places, day, seats)
+
+
+def season(seed: int, kind: str, matches: int, players: int = 10) -> tuple[dict[str, float], Ratings]:
+    """A season of players whose strength is known: who plays better on the day wins, as the model has it."""
+    chance = Random(seed)
+    strength = {f"player {number}": chance.gauss(START, BETA) for number in range(players)}
+    contests = []
+    for event in range(1, matches + 1):
+        drawn = chance.sample(sorted(strength), 2 if kind == "singles" else 4)
+        sides = [drawn[:2], drawn[2:]] if kind == "pairs" else [[player] for player in drawn]
+        played = [sum(strength[player] + chance.gauss(0, BETA) for player in side) for side in sides]
+        places = tuple(1 + sum(other > own for other in played) for own in played)
+        contests.append(Contest(event, tuple(map(tuple, sides)), places))
+    return strength, ratings(contests)
+
+
+def within(strength: dict[str, float], found: Ratings) -> float:
+    """The share of players whose true strength lies in their interval, both counted from the mean of all."""
+    middle = sum(found.players[p].rating for p in strength) / len(strength)
+    true_middle = sum(strength.values()) / len(strength)
+    inside = [
+        found.players[p].low - middle <= strength[p] - true_middle <= found.players[p].high - middle for p in strength
+    ]
+    return sum(inside) / len(inside)
+
+
+@pytest.mark.parametrize("kind", ["singles", "pairs", "one against all"])
+def test_the_intervals_hold_the_true_strength_of_about_95_in_100(kind: str) -> None:
+    """Twelve seasons of ten players: 120 intervals, of which at least 90 % must hold (at 95 % fewer is one in 100)."""
+    shares = [within(*season(seed, kind, 150)) for seed in range(12)]
+    assert sum(shares) / len(shares) >= 0.90
+
+
+def test_a_long_season_orders_players_rightly() -> None:
+    strength, found = season(7, "singles", 3000, players=6)
+    by_rating = [rating.player for rating in found.table()]
+    by_strength = sorted(strength, key=lambda player: -strength[player])
+    gaps = [strength[a] - strength[b] for a, b in zip(by_strength, by_strength[1:], strict=False)]
+    for place, gap in enumerate(gaps):
+        if gap > 1.5:
+            assert by_rating.index(by_strength[place]) < by_rating.index(by_strength[place + 1])
+
+
+def test_the_same_results_give_the_same_numbers_in_whatever_order_they_are_handed_in() -> None:
+    contests = [contest(n, f"p{n % 5}", f"p{(n * 3 + 1) % 5 + 5}") for n in range(1, 60)]
+    assert ratings(contests) == ratings(reversed(contests))
+
+
+def test_as_of_an_event_is_the_fold_that_ends_there() -> None:
+    contests = [contest(n, f"p{n % 3}", f"p{n % 4 + 3}") for n in range(1, 30)]
+    assert ratings(contests, as_of=12).players == ratings(contests[:12]).players
+    assert ratings(contests, as_of=12).as_of == 12
+
+
+def test_a_match_struck_out_leaves_no_trace() -> None:
+    """Ratings after it, peaks and steps are those without it (case D07)."""
+    contests = [contest(n, f"p{n % 3}", f"p{n % 4 + 3}") for n in range(1, 30)]
+    without = [one for one in contests if one.event != 5]
+    assert all(step.event != 5 for step in ratings(without).steps)
+    assert ratings(without) != ratings(contests)
+
+
+def test_what_equals_win_from_each_other_sums_to_zero_and_a_draw_changes_nothing() -> None:
+    """Case D05, and the even expectation of D15."""
+    won, drawn = ratings([contest(1, "A", "B")]), ratings([contest(1, "A", "B", (1, 1))])
+    assert sum(rating.rating for rating in won.players.values()) == pytest.approx(2 * START)
+    assert won.players["A"].rating > START > won.players["B"].rating
+    assert won.surprises[0].expected == pytest.approx((0.5, 0.5))
+    assert [rating.rating for rating in drawn.players.values()] == pytest.approx([START, START])
+    assert drawn.players["A"].uncertainty < ratings([]).players.get("A", won.players["A"]).uncertainty + 10
+
+
+def test_partners_move_together_and_know_less_than_singles() -> None:
+    pairs, singles = ratings([contest(1, "A+B", "C+D")]), ratings([contest(1, "A", "C")])
+    assert pairs.players["A"].rating == pytest.approx(pairs.players["B"].rating)
+    assert pairs.players["A"].uncertainty > singles.players["A"].uncertainty
+
+
+def test_few_matches_are_provisional_and_stand_after_the_settled() -> None:
+    """Twenty regulars and somebody who came once and won."""
+    chance = Random(1)
+    drawn = [chance.sample([f"p{player}" for player in range(20)], 2) for _ in range(600)]
+    contests = [contest(n, one, other) for n, (one, other) in enumerate(drawn, start=1)]
+    found = ratings([*contests, contest(601, "newcomer", "p0")])
+    table = found.table()
+    assert found.players["newcomer"].provisional
+    assert not found.players["p0"].provisional
+    assert table.index(found.players["newcomer"]) > table.index(found.players["p0"])
+
+
+def test_programs_are_unrated_and_the_fourth_match_of_a_day_does_not_rate() -> None:
+    """Case D15."""
+    policy = Policy(unrated=frozenset({"greedy 1"}), most_a_day=3)
+    day = [contest(n, "A", "B", day="2026-03-14") for n in range(1, 5)]
+    found = ratings([*day, contest(5, "A", "greedy 1"), contest(6, "A", "B", day="2026-03-15")], policy=policy)
+    assert found.players["A"].matches == 4
+    assert "greedy 1" not in found.players
+
+
+def test_somebody_at_two_seats_of_a_match_is_not_rated() -> None:
+    assert ratings([contest(1, "A", "A")]).players == {}
+
+
+def test_a_pair_that_wins_more_than_its_players_do_has_an_effect_above_nothing() -> None:
+    """A and B always win together, and lose with anybody else as often as not."""
+    chance = Random(3)
+    contests = []
+    for event in range(1, 400):
+        if event % 2:
+            contests.append(contest(event, "A+B", "C+D"))
+        else:
+            first, second = ("A+C", "B+D") if chance.random() < 0.5 else ("A+D", "B+C")
+            contests.append(contest(event, first, second, (1, 2) if chance.random() < 0.5 else (2, 1)))
+    effects = {effect.name: effect for effect in partner_effects(contests)}
+    together = effects["A + B"]
+    assert together.interval is not None
+    assert together.interval.low > 0.3
+    assert together.matches == 200
+
+
+def test_a_seat_that_wins_more_has_an_effect_above_nothing() -> None:
+    chance = Random(4)
+    contests = []
+    for event in range(1, 500):
+        one, other = chance.sample("ABCDEFGH", 2)
+        contests.append(contest(event, one, other, (1, 2) if chance.random() < 0.7 else (2, 1)))
+    first, second = seat_effects(ratings(contests).surprises)
+    assert (first.name, second.name) == ("seat 1 of 2", "seat 2 of 2")
+    assert first.interval is not None
+    assert first.interval.low > 0
+    assert first.effect == pytest.approx(-second.effect)
+    assert math.isclose(first.effect, 0.2, abs_tol=0.06)
+
+
+def test_bots_of_fixed_strength_are_ordered_rightly_by_a_season() -> None:
+    """Each looks for the best move in a fixed share of its turns, and moves at random in the others."""
+    strengths = {"always looks": 1.0, "looks half the time": 0.5, "never looks": 0.0}
+    contests = []
+    pairs = [(one, other) for one in strengths for other in strengths if one != other]
+    for event in range(1, 121):
+        names = pairs[event % len(pairs)]
+        bots = [wavering(strengths[name]) for name in names]
+        record = play_match("five-up", names, options={"target": 61}, bots=bots, seed=event)
+        found = contest_of(Played(figures(record), tuple((name, name) for name in names), {}), event)
+        assert found is not None
+        contests.append(found)
+    assert [rating.player for rating in ratings(contests).table()] == list(strengths)
