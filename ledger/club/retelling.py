@@ -14,6 +14,7 @@ Tell = Callable[[str], str]
 """From a text to what is told instead of it."""
 
 _WORDS = ("why", "text")
+ID = "Id"
 CLUB = "Club"
 """The tag whose words are the club's, not a person's."""
 
@@ -43,8 +44,14 @@ def retold_tags(tags: Mapping[str, str], tell: Tell) -> dict[str, str]:
         other = retold_tag_name(name, tell)
         while other != name and (other in told or other in tags):
             other += "x"
-        told[other] = value if name == CLUB else tell(value)
+        told[other] = retold_tag(name, value, tell)
     return told
+
+
+def retold_tag(name: str, value: str, tell: Tell) -> str:
+    """The value of a tag as it is told: an `Id` in one word if it was one, a club as it is."""
+    other = value if name == CLUB else tell(value)
+    return other.replace(" ", "-") if name == ID and " " not in value else other
 
 
 def retold_tag_name(name: str, tell: Tell) -> str:

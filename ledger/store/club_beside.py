@@ -17,6 +17,7 @@ from ledger.club.names import forgotten_name, name_key
 from ledger.errors import Tampered, UnsupportedEvent
 from ledger.store import chain, club_log, event_log
 from ledger.store.club_payload import decode, sealed, with_names
+from ledger.store.club_pending import pending
 from ledger.store.club_tables import Alias
 from ledger.store.club_tables import Club as ClubTable
 from ledger.store.evidence import Changed, Fault, RemarkRow
@@ -32,7 +33,7 @@ class Changes:
         self._seats: defaultdict[int, dict[int, str]] = defaultdict(dict)
         self._words: defaultdict[int, set[tuple[int, str]]] = defaultdict(set)
         self._names: dict[str, str] = {}
-        for club in _readable_clubs(connection):
+        for club in (*_readable_clubs(connection), *map(fold, pending(connection).values())):
             for (match, seat), player in club.seats.items():
                 self._seats[match][seat] = player
             for match, number, part in club.erased:
@@ -80,12 +81,16 @@ def _compare(connection: Connection, key: str, stream: StreamRow) -> tuple[Club,
         remarks[row.version][row.part] = RemarkRow._make(row)
     events = [decode(*row) for row in rows]
     forgotten = {event.person: event.number for event in events if isinstance(event, Forgotten)}
+    waiting = pending(connection).get(key, [])
+    forgotten.update({event.person: event.number for event in waiting if isinstance(event, Forgotten)})
     faults = list(_own_row(connection, stream, len(rows)))
     club = Club()
     for version, event in enumerate(events, start=1):
         said = remarks.pop(version, {})
         club.take(with_names(event, {part: row.text for part, row in said.items()}))
         faults += [Fault("remark", what, str(number), version) for what in _misfits(event, said, forgotten)]
+    for event in waiting:
+        club.take(event)
     faults += [Fault("remark", "it belongs to no event", str(number), version) for version in sorted(remarks)]
     faults += [Fault("alias", what, str(number)) for what in _names(connection, key, number, club)]
     return club, faults

@@ -14,15 +14,17 @@ import msgspec
 from sqlalchemy import Connection, select, update
 from sqlmodel import col
 
+from ledger.club import Club
 from ledger.club.events import ClubEvent, Erased, Forgotten, Place
 from ledger.club.names import forgotten_name, mention_key, name_key
 from ledger.errors import UnsupportedEvent
-from ledger.store import erasures, likeness, reading
+from ledger.store import club_effects, club_pending, epochs, erasures, likeness, reading
 from ledger.store.append import Asked
 from ledger.store.club_log import events_of, log_of, read_club
 from ledger.store.club_tables import Alias
 from ledger.store.erasing_words import WordEraser
 from ledger.store.erasures import ErasureRow
+from ledger.store.roster import club_names
 from ledger.store.tables import MatchCard, Player, Remark, Seat
 from ledger.store.transaction import Transaction
 from ledger.store.words import NO_SALT
@@ -48,6 +50,7 @@ def erase(transaction: Transaction, club_key: str, players: Sequence[str], asked
 
     Players who were forgotten before are gone through again: their number stays.
     """
+    transaction.touch()
     connection = transaction.connection
     numbered = _numbers(connection, players)
     keys = {player: _spellings(connection, player) for player in players}
@@ -69,12 +72,12 @@ def erase(transaction: Transaction, club_key: str, players: Sequence[str], asked
     matches = sorted({*touched, *(match for match, _, _ in words.places)})
     _write_digests(connection, matches)
     found.matches = len(matches)
-    transaction.wrote = True
     return found
 
 
 def apply_list(transaction: Transaction, rows: Sequence[ErasureRow], asked: Asked, now: int) -> Traces:
     """Forgets again whoever is in a list, as after a restore; the list joins the ledger's own."""
+    transaction.touch()
     connection = transaction.connection
     before = {row.player_id for row in erasures.erasures(connection)}
     fresh = [row for row in rows if row.player_id not in before]
@@ -84,7 +87,6 @@ def apply_list(transaction: Transaction, rows: Sequence[ErasureRow], asked: Aske
         found = erase(transaction, club_key, players, asked, now)
         for name in traces.__struct_fields__:
             setattr(traces, name, getattr(traces, name) + getattr(found, name))
-    transaction.wrote = transaction.wrote or bool(fresh)
     return traces
 
 
@@ -126,30 +128,52 @@ def _spellings(connection: Connection, player: str) -> set[str]:
 
 
 class _Log:
-    """The club's log, where it is said what is erased."""
+    """The club's log, where it is said what is erased; while it may not grow, the events wait."""
 
     def __init__(self, transaction: Transaction, club_key: str, asked: Asked) -> None:
-        self._transaction, self._club_key, self._asked = transaction, club_key, asked
+        self._transaction, self._connection = transaction, transaction.connection
+        self._club_key, self._asked = club_key, asked
 
     def forget(self, numbered: Mapping[str, int]) -> None:
-        forgotten = read_club(self._transaction.connection, self._club_key).forgotten
-        self._append([Forgotten(player, number) for player, number in numbered.items() if player not in forgotten])
+        known = self._club().forgotten
+        events = [Forgotten(player, number) for player, number in numbered.items() if player not in known]
+        self._append(events)
+        for player, number in numbered.items():
+            club_effects.forget(self._connection, player, number)
 
     def erased(self, places: Sequence[Place]) -> None:
-        known = read_club(self._transaction.connection, self._club_key).erased
+        known = self._club().erased
         new = [place for place in places if place not in known]
         parts = range(0, len(new), _PLACES_IN_AN_EVENT)
         self._append([Erased(tuple(new[first : first + _PLACES_IN_AN_EVENT])) for first in parts])
 
+    def _club(self) -> Club:
+        club = read_club(self._connection, self._club_key)
+        for event in club_pending.pending(self._connection).get(self._club_key, ()):
+            club.take(event)
+        return club
+
     def _append(self, events: Sequence[ClubEvent]) -> None:
         if not events:
             return
-        connection = self._transaction.connection
-        shown = select(col(MatchCard.club)).where(col(MatchCard.club_key) == self._club_key).limit(1)
-        club = connection.scalar(shown) or self._club_key
-        self._transaction.append_to_club(
-            club, events, msgspec.structs.replace(self._asked, request_id=str(uuid.uuid4()))
-        )
+        if epochs.waiting(self._connection) is not None:
+            club_pending.wait(self._connection, self._club_key, events)
+        else:
+            _append(self._transaction, self._club_key, events, self._asked)
+
+
+def log_pending(transaction: Transaction, asked: Asked) -> None:
+    """Appends what waited until the log may grow again."""
+    transaction.touch()
+    for club_key, events in club_pending.pending(transaction.connection).items():
+        _append(transaction, club_key, events, asked)
+    club_pending.done(transaction.connection)
+
+
+def _append(transaction: Transaction, club_key: str, events: Sequence[ClubEvent], asked: Asked) -> None:
+    club = club_names(transaction.connection).get(club_key, club_key)
+    # one act appends more than once: only the first part could have been asked for before
+    transaction.append_to_club(club, events, msgspec.structs.replace(asked, request_id=str(uuid.uuid4())))
 
 
 def _seats(connection: Connection, numbered: Mapping[str, int]) -> list[int]:

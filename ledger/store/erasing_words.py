@@ -13,7 +13,7 @@ from sqlmodel import col
 
 from ledger.club.events import Place
 from ledger.club.names import name_key, without_names
-from ledger.club.retelling import CLUB, retold_tag_name
+from ledger.club.retelling import ID, retold_tag, retold_tag_name
 from ledger.store import erasures, event_log
 from ledger.store.reading import MOMENT
 from ledger.store.tables import Actor, MatchCard, Remark, Stream, Tag
@@ -40,10 +40,10 @@ class WordEraser:
         count = 0
         for match, place, name, value, club in self._likely(rows.join_from(Tag, MatchCard, _same(Tag)), 2, 3):
             tell = self._teller(club)
-            other, told = retold_tag_name(name, tell), value if name == CLUB else tell(value)
+            other, told = retold_tag_name(name, tell), retold_tag(name, value, tell)
             if (other, told) == (name, value):
                 continue
-            if name == "Id":
+            if name == ID:
                 told = self._renamed(match, told)
             row = update(Tag).where(col(Tag.stream_no) == match, col(Tag.place) == place)
             self._connection.execute(row.values(name=self._free(match, name, other), value=told, salt=NO_SALT))

@@ -104,6 +104,10 @@ class ForgottenNames:
         """The event without forgotten names."""
         return retold_event(event, self._teller(False)) if self._salts else event
 
+    def holds(self, name: str) -> bool:
+        """Whether somebody was called so in the club who was forgotten."""
+        return self._number(name_key(name), set()) is not None
+
     def _seats(self, names: Sequence[str], even_if_borne: bool) -> list[str]:
         taken: set[int] = set()
         told = []

@@ -1,0 +1,84 @@
+"""Forgetting a person: the name goes from everything that the ledger can give, its matches stay as they were played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from ledger.errors import NotFound
+from ledger.store import Asked, Ledger
+from ledger.store.erasing import Traces, erase
+from ledger.store.erasures import erasures, written
+from ledger.store.forgotten_list import forget_again, read_list, write_list
+from ledger.store.ledger import microseconds_now
+from ledger.store.roster import Person, named, people
+from ledger.store.sweeping import out_of_reach, sweep
+
+
+class Forgetting(msgspec.Struct, frozen=True):
+    """What became of it: the traces that were found and changed, and where the name may stand still."""
+
+    traces: list[Traces]
+    out_of_reach: tuple[str, ...]
+
+
+def forget(
+    ledger: Ledger,
+    who: str,
+    club: str | None,
+    asked: Asked,
+    *,
+    everywhere: bool = False,
+    dry_run: bool = False,
+) -> Forgetting:
+    """Forgets a person of one club, or all who are called so; a dry run changes nothing and says what is found.
+
+    NotFound if nobody is called so, Refused if several are and neither a club, an id nor `everywhere` was said.
+    """
+    with ledger.transaction() as transaction:
+        persons = _meant(people(transaction.connection), who, club, everywhere=everywhere)
+        now = microseconds_now()
+        traces = [erase(transaction, person.club_key, person.players, asked, now) for person in persons]
+        if dry_run:
+            transaction.wrote = False
+    if not dry_run:
+        sweep(ledger.url)
+        write_list(ledger)
+    return Forgetting(traces, out_of_reach(ledger.url))
+
+
+def _meant(everyone: list[Person], who: str, club: str | None, *, everywhere: bool) -> list[Person]:
+    if not everywhere:
+        return [named(everyone, who, club)]
+    clubs = sorted({person.club_key for person in everyone})
+    found = []
+    for key in clubs:
+        try:
+            found.append(named([person for person in everyone if person.club_key == key], who))
+        except NotFound:
+            continue
+    if not found:
+        raise NotFound(f"there is no person {who!r}: domino-ledger people lists them")
+    return found
+
+
+def forget_listed(ledger: Ledger, file: str, asked: Asked) -> Forgetting:
+    """Forgets again whoever is in a list, as after a backup was put back by other means than `restore`."""
+    path = Path(file)
+    if not path.exists():
+        raise NotFound(f"there is no file {file}")
+    traces = forget_again(ledger, read_list(path), asked)
+    write_list(ledger)
+    return Forgetting([traces], out_of_reach(ledger.url))
+
+
+def list_of(ledger: Ledger) -> str:
+    """The list of who was forgotten, as JSON Lines without any name."""
+    with ledger.snapshot() as snapshot:
+        return written(erasures(snapshot.connection))
+
+
+def clear_files(ledger: Ledger) -> None:
+    """Clears the database's files once more, as when another program was in the way before."""
+    sweep(ledger.url)

@@ -1,0 +1,79 @@
+"""The list of forgotten names beside the ledger's file, for the day when the file is lost and a backup takes its place.
+
+`ledger.sqlite.forgotten` lies beside `ledger.sqlite`. It holds no names, see `erasures.py`.
+"""
+
+from __future__ import annotations
+
+import os
+import uuid
+from pathlib import Path
+
+from sqlalchemy import URL
+
+from ledger.errors import StoreError, Unreadable
+from ledger.store import erasures
+from ledger.store.append import Asked
+from ledger.store.connection import on_server, path_of
+from ledger.store.erasing import Traces, apply_list, log_pending
+from ledger.store.erasures import ErasureRow
+from ledger.store.ledger import Ledger, microseconds_now
+from ledger.store.sweeping import sweep
+
+ENDING = ".forgotten"
+
+
+def list_beside(url: URL) -> Path | None:
+    """Where the list of a ledger lies; None for one on a server, whose list is only inside."""
+    path = path_of(url)
+    return None if on_server(url) else path.with_name(path.name + ENDING)
+
+
+def read_list(path: Path) -> list[ErasureRow]:
+    """The rows of a list; none if there is no such file, Unreadable if it is no list."""
+    try:
+        return erasures.read(path.read_bytes()) if path.exists() else []
+    except ValueError as error:
+        raise Unreadable(f"this is no list of forgotten names ({error})", file=str(path)) from None
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read: {error.strerror}") from error
+
+
+def write_list(ledger: Ledger) -> None:
+    """Brings the list beside a ledger up to date, never leaving half of one; what only the file knows stays in it."""
+    path = list_beside(ledger.url)
+    if path is None:
+        return
+    with ledger.snapshot() as snapshot:
+        rows = erasures.erasures(snapshot.connection)
+    known = {(row.seat_digest, row.player_id) for row in rows}
+    rows += [row for row in read_list(path) if (row.seat_digest, row.player_id) not in known]
+    made = path.with_name(f".{path.name[:100]}.{uuid.uuid4().hex}")
+    try:
+        with made.open("x", encoding="utf-8") as file:
+            file.write(erasures.written(rows))
+            file.flush()
+            os.fsync(file.fileno())
+        made.replace(path)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be written: {error.strerror}") from error
+    finally:
+        made.unlink(missing_ok=True)
+
+
+def forget_again(ledger: Ledger, rows: list[ErasureRow], asked: Asked) -> Traces:
+    """Forgets whoever is in a list and not in the ledger's own, and clears the database's files of what was changed."""
+    with ledger.snapshot() as snapshot:
+        known = {row.player_id for row in erasures.erasures(snapshot.connection)}
+    if all(row.player_id in known for row in rows):
+        return Traces()
+    with ledger.transaction(mending=True) as transaction:
+        traces = apply_list(transaction, rows, asked, microseconds_now())
+    sweep(ledger.url)
+    return traces
+
+
+def log_forgotten(ledger: Ledger, asked: Asked) -> None:
+    """Says in the log who was forgotten while it could not grow."""
+    with ledger.transaction() as transaction:
+        log_pending(transaction, asked)
