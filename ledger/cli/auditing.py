@@ -1,9 +1,10 @@
-"""`audit`: everything recomputed and checked, and told match by match."""
+"""`audit`: everything recomputed and checked, and told match by match or by what there is of each."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,21 +12,27 @@ import typer
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger_for
-from ledger.cli.printing import counting, plain, say, show, show_json
-from ledger.cli.reports import report_text
+from ledger.cli.papers import put
+from ledger.cli.printing import count, plain, say
+from ledger.cli.progress import Progress
+from ledger.cli.reports import report_pieces
 
 if TYPE_CHECKING:
-    from ledger.service.auditing import Audited
+    from ledger.service.audit_parts import Part
+    from ledger.service.audit_report import Report
 
 app = typer.Typer()
+FORMS = ("text", "json", "csv", "html", "pdf")
 
 EXAMPLES = """\b
 Examples:
   domino-ledger audit club-night.domino          a file; no ledger is needed
   domino-ledger audit 2026/*.domino --json       many files, for a program
-  domino-ledger audit 17                         match 17 of your ledger
-  domino-ledger audit                            the whole ledger
+  domino-ledger audit 17 --out match-17.pdf      match 17 of your ledger, with its table at each finding
+  domino-ledger audit --summary                  the whole ledger by club, game and kind of fault
+  domino-ledger audit archive.domino --out faults.csv
 
+An audit that was broken off goes on where it stopped when the same command is given again.
 Exit status: 0 nothing wrong, 1 errors were found, 2 no such file or match.
 """
 
@@ -40,22 +47,38 @@ def audit(
             show_default=False,
         ),
     ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Into this file: .txt, .json, .csv, .html or .pdf.", show_default=False),
+    ] = None,
+    form: Annotated[
+        str | None,
+        typer.Option("--format", metavar="FORM", help=f"{', '.join(FORMS)}. [default: as FILE ends]"),
+    ] = None,
+    summary: Annotated[bool, typer.Option("--summary", help="Sums only, not each finding (as text).")] = False,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="So many processes. [default: one for each core]")
+    ] = None,
+    afresh: Annotated[bool, typer.Option("--afresh", help="Take nothing from a run that was broken off.")] = False,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
     """Recompute and check records: what they claim against what the rules give."""
-    from ledger.service.auditing import Report
+    from ledger.service.audit_report import Report
+    from ledger.service.papers import form_of
 
-    report = Report()
-    for audited in counting(_audits(what or [], ledger), "matches audited"):
-        report.add(audited)
-    without = [f"{plain(word)}: no match in it" for word in what or [] if is_file(word) and word not in report.files]
-    for line in without:
-        (say if json else show)(line)
-    if json:
-        show_json(report.as_json())
-    elif report.matches or report.found or not without:
-        show(report_text(report))
+    if json and form not in (None, "json"):
+        raise typer.BadParameter("--json is one form, --format names another")
+    meant = form_of("json" if json else form, out, FORMS)
+    words = what or []
+    report = Report(with_records=meant in ("html", "pdf"))
+    _audit(words, ledger, report, jobs=jobs, afresh=afresh)
+    without = [f"{plain(word)}: no match in it" for word in words if is_file(word) and word not in report.files]
+    if meant != "text":
+        for line in without:
+            say(line)
+        without = []
+    put(report_pieces(report, meant, before=without, sums_only=summary), out)
     if report.wrong:
         raise typer.Exit(WRONG_RECORDS)
 
@@ -65,21 +88,45 @@ def is_file(word: str) -> bool:
     return os.path.exists(word) or os.sep in word or os.path.splitext(word)[1] != ""
 
 
-def _audits(what: list[str], ledger: str | None) -> Iterator[Audited]:
-    """The matches that are meant, audited one after another; what is not there is found out before the first."""
-    from ledger.service.auditing import audit_file, audit_ledger, audit_stored
+def _audit(words: list[str], ledger: str | None, report: Report, *, jobs: int | None, afresh: bool) -> None:
+    """Audits what is meant into the report; what is not there is found out before the first match."""
+    from ledger.service.archive import audit_parts
+    from ledger.service.audit_kept import Kept
+
+    with _parts(words, ledger) as (parts, total, asked):
+        kept = Kept([*asked, str(report.with_records)], afresh=afresh)
+        try:
+            with Progress("matches audited", total) as progress:
+                for result in audit_parts(parts, report, jobs=jobs, kept=kept):
+                    progress.on(result.sums.items, result.sums.events)
+        except BaseException:
+            kept.close()
+            raise
+    if kept.taken:
+        say(f"{count(kept.taken, 'match', 'matches')} had been audited before this run (--afresh audits all anew)")
+    kept.forget()
+
+
+@contextmanager
+def _parts(words: list[str], ledger: str | None) -> Iterator[tuple[Iterable[Part], int | None, list[str]]]:
+    """The parts that are meant, the number of their matches where it is known, and what names them for ever."""
+    from ledger.service.audit_parts import part_of_match, parts_of_file, parts_of_ledger
     from ledger.service.reading import check_file
 
-    files = [word for word in what if is_file(word)]
-    for file in files:
-        check_file(file)
-    if len(files) == len(what) and what:
-        yield from (audited for file in files for audited in audit_file(file))
+    files = {word for word in words if is_file(word)}
+    for file in words:
+        if file in files:
+            check_file(file)
+    asked = [os.path.abspath(word) if word in files else word for word in words]
+    handles = [word for word in words if word not in files]
+    if words and not handles:
+        yield (part for word in words for part in parts_of_file(word)), None, asked
         return
-    handles = [word for word in what if word not in files]
     with open_ledger_for(handles, ledger) as opened:
-        if not what:
-            yield from audit_ledger(opened)
+        asked.append(opened.url.render_as_string())
+        if not words:
+            yield parts_of_ledger(opened), opened.count(), asked
+            return
         numbers = {word: opened.find(word) for word in handles}
-        for word in what:
-            yield from audit_file(word) if word in files else [audit_stored(opened.match(numbers[word]))]
+        pieces = (parts_of_file(word) if word in files else [part_of_match(opened, numbers[word])] for word in words)
+        yield (part for piece in pieces for part in piece), None, asked

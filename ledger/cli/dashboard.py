@@ -47,7 +47,8 @@ def dashboard(port: Port = None, address: Address = "127.0.0.1", ledger: Ledger 
 @app.command(cls=Command, epilog=DEMO_EXAMPLES, short_help="Open the dashboard on the examples.")
 def demo(headless: Headless = False, port: Port = None, ledger: Ledger = None, json: Json = False) -> None:
     """Fill a ledger with the examples, audit it, and open the dashboard."""
-    from ledger.service.auditing import Report, audit_ledger
+    from ledger.service.audit_report import Report
+    from ledger.service.auditing import audit_ledger
     from ledger.service.examples import examples_ledger
 
     tell = say if json else show

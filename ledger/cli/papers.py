@@ -9,8 +9,11 @@ import typer
 
 from ledger.cli.printing import plain, say
 
+Content = Iterable[str] | bytes
+"""A paper as texts that follow one another, or as the bytes of a PDF."""
 
-def put(content: Iterable[str] | bytes, out: str | None) -> None:
+
+def put(content: Content, out: str | None) -> None:
     """Writes a paper; a usage error where a PDF would go to a terminal."""
     from ledger.service.writing import write_bytes, write_file
 

@@ -2,30 +2,91 @@
 
 from __future__ import annotations
 
-from itertools import groupby, islice
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby, islice
 from typing import TYPE_CHECKING
 
 import typer
 
-from ledger.cli.printing import count, plain
+from ledger.cli.papers import Content
+from ledger.cli.printing import count, plain, table
 from ledger.naming import with_names
 
 if TYPE_CHECKING:
     from ledger.audit import Finding
-    from ledger.service.auditing import Audited, Report
+    from ledger.service.audit_report import Report
+    from ledger.service.auditing import Audited
 
 COLOURS = {"error": typer.colors.RED, "warning": typer.colors.YELLOW, "info": typer.colors.BLUE}
 
 
-def report_text(report: Report) -> str:
-    """The whole report: every finding under its match, every match under its file."""
-    lines: list[str] = []
-    for file, found in groupby(report.found, lambda audited: audited.file):
-        lines += [typer.style(plain(file), bold=True)] if file else []
+MATCHES_IN_DETAIL = 20
+"""From more matches than this on, the sums by club, game and kind of fault are told too."""
+
+MOST_PRINTED = 500
+"""So many findings are put on paper with their tables; more would be read by nobody."""
+
+Table = tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]
+
+
+def report_pieces(report: Report, form: str, *, before: Sequence[str] = (), sums_only: bool = False) -> Content:
+    """The report in a form, in pieces, so that a long one is never held whole.
+
+    As text, the lines `before` stand first, and with `sums_only` the single findings are left out.
+    """
+    from ledger.service.papers import written
+    from ledger.sheet import findings
+    from ledger.sheet.csv import csv
+
+    if form == "json":
+        return report.as_json()
+    if form == "text":
+        lines = chain(before, report_lines(report, sums_only=sums_only) if report.sums.items or not before else ())
+        return (line + "\n" for line in lines)
+    found = (findings.Found(a.match, a.file, a.opening, a.findings, a.record) for a in report.found)
+    if form == "csv":
+        return csv(found)
+    sums = findings.Sums(summary(report), tuple(sums_tables(report)))
+    return written(findings.report(found, sums, most=MOST_PRINTED), form)
+
+
+def report_lines(report: Report, *, sums_only: bool = False) -> Iterator[str]:
+    """Every finding under its match, every match under its file, then the sums."""
+    told = False
+    for file, found in groupby(report.found if not sums_only else (), lambda audited: audited.file):
+        if file:
+            yield typer.style(plain(file), bold=True)
         for audited in found:
-            lines.append(f"  {_heading(audited)}")
-            lines += [_finding(finding, audited) for finding in audited.findings]
-    return "\n".join([*lines, "", summary(report)] if lines else [summary(report)])
+            yield f"  {_heading(audited)}"
+            yield from (_finding(finding, audited) for finding in audited.findings)
+            told = True
+    if told:
+        yield ""
+    if sums_only or report.matches > MATCHES_IN_DETAIL:
+        for title, columns, rows in sums_tables(report):
+            yield from (typer.style(title, bold=True), table(columns, [_numbers(row) for row in rows]), "")
+    yield summary(report)
+
+
+def sums_tables(report: Report) -> Iterator[Table]:
+    """What there is of each kind of fault, club and game: a title, the columns, the rows."""
+    from ledger.service.audit_sums import by_size
+
+    sums = report.sums
+    faults = ((*reversed(name.split()), *map(str, numbers)) for name, numbers in by_size(sums.faults))
+    if sums.faults:
+        yield "By kind of fault", ("code", "severity", "findings", "matches"), tuple(faults)
+    for title, column, counts, nobody in (
+        ("By club", "club", sums.clubs, "(none named)"),
+        ("By game", "game", sums.variants, ""),
+    ):
+        if counts:
+            rows = ((name or nobody, *map(str, numbers)) for name, numbers in by_size(counts))
+            yield title, (column, "matches", "events", "errors", "warnings", "remarks"), tuple(rows)
+
+
+def _numbers(row: Sequence[str]) -> list[object]:
+    return [row[0], *(int(cell) if cell.isdigit() else cell for cell in row[1:])]
 
 
 def first_errors(report: Report, most: int) -> str:

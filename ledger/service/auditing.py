@@ -1,8 +1,7 @@
-"""Audits of files and stored matches, gathered into one report."""
+"""Audits of records, of files and of stored matches, one match after another."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -22,43 +21,19 @@ NO_EVENT = 0
 
 
 class Audited(msgspec.Struct):
-    """A match and what was found in it; `opening` is None where the match could not be read."""
+    """A match and what was found in it; `opening` is None where the match could not be read.
+
+    `by_ordinal` says that the match is called by its place in the file. `record` is kept only where somebody asked
+    for it.
+    """
 
     match: str
     file: str | None
     opening: Open | None
     events: int
     findings: list[Finding]
-
-
-class Report:
-    """What an audit of several matches came to; only the matches with findings are kept."""
-
-    def __init__(self) -> None:
-        self.matches = 0
-        self.events = 0
-        self.kinds: Counter[str] = Counter()
-        self.files: set[str | None] = set()
-        self.found: list[Audited] = []
-
-    def add(self, audited: Audited) -> None:
-        """Count a match, and keep it if something was found."""
-        self.files.add(audited.file)
-        self.matches += audited.opening is not None
-        self.events += audited.events
-        self.kinds.update(finding.severity for finding in audited.findings)
-        if audited.findings:
-            self.found.append(audited)
-
-    @property
-    def wrong(self) -> bool:
-        """Whether there is an error among the findings."""
-        return self.kinds["error"] > 0
-
-    def as_json(self) -> dict[str, Any]:
-        """The shape of `audit --json`."""
-        findings = [finding_as_json(finding) for audited in self.found for finding in audited.findings]
-        return {"matches": self.matches, "events": self.events, "findings": findings}
+    by_ordinal: bool = False
+    record: Record | None = None
 
 
 def audit_file(path: str) -> Iterator[Audited]:
@@ -70,11 +45,12 @@ def audit_all(items: Iterable[Record | Unreadable], file: str | None = None) -> 
     """Each record audited in turn; one that is unreadable has that as its only finding."""
     for ordinal, item in enumerate(items, start=1):
         if isinstance(item, Unreadable):
-            yield Audited(str(ordinal), file, None, 0, [_unreadable(item, str(ordinal), file)])
+            yield Audited(str(ordinal), file, None, 0, [_unreadable(item, str(ordinal), file)], by_ordinal=True)
             continue
         name = name_in_file(item, ordinal)
         findings = sorted(audit(item, name, file), key=lambda finding: (finding.line or 0, finding.event))
-        yield Audited(name, file, item.opening, len(item.events), findings)
+        by_ordinal = not item.opening.tags.get("Id")
+        yield Audited(name, file, item.opening, len(item.events), findings, by_ordinal, item)
 
 
 def audit_ledger(ledger: Ledger) -> Iterator[Audited]:
@@ -86,7 +62,7 @@ def audit_stored(stored: Stored) -> Audited:
     """A match of a ledger; its findings name events, for it has no lines."""
     record = stored.record
     findings = sorted(audit(record, stored.name), key=lambda finding: finding.event)
-    return Audited(stored.name, None, record.opening, len(record.events), findings)
+    return Audited(stored.name, None, record.opening, len(record.events), findings, record=record)
 
 
 def _unreadable(fault: Unreadable, match: str, file: str | None) -> Finding:

@@ -1,0 +1,122 @@
+"""What an audit that was broken off has found already: results by the digest of their part, in a file of the user's.
+
+The file is there only while an audit is not finished. Of matches of a ledger it holds no names of players; these are
+read again. A file that was cut short by a crash is good up to there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+import platformdirs
+
+from ledger import __version__
+from ledger.service.audit_parts import Part, StoredPart
+from ledger.service.audit_report import PartResult, waiting
+from ledger.store import Ledger
+
+DIGEST, HEAD = 32, 8
+"""Each result stands as its length and checksum (four bytes each), the digest of its part, and itself."""
+
+_PACK, _UNPACK = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(PartResult)
+
+
+class Kept:
+    """The results of one audit, by what was asked for; `afresh` forgets what there is.
+
+    Where nothing can be kept (no such folder, a full disk) the audit goes on without.
+    """
+
+    def __init__(self, asked: Iterable[str], *, afresh: bool = False) -> None:
+        name = hashlib.sha256("\0".join([__version__, *asked]).encode(errors="surrogateescape")).hexdigest()[:32]
+        self.path = Path(platformdirs.user_cache_dir("domino-ledger", appauthor=False)) / "audits" / f"{name}.parts"
+        self._places: dict[bytes, tuple[int, int]] = {}
+        self._file: int | None = None
+        self.taken = 0
+        if afresh:
+            self.forget()
+        with contextlib.suppress(OSError):
+            self._read()
+
+    def _read(self) -> None:
+        with self.path.open("rb") as file:
+            good = 0
+            for place, digest, packed in _frames(file.read):
+                self._places[digest] = (place, len(packed))
+                good = place + len(packed)
+        os.truncate(self.path, good)
+
+    def get(self, part: Part) -> PartResult | None:
+        """What an earlier run found in this part."""
+        found = self._places.get(part.digest()) if self._places else None
+        if found is None:
+            return None
+        try:
+            with self.path.open("rb") as file:
+                file.seek(found[0])
+                result = _UNPACK.decode(file.read(found[1]))
+        except (OSError, msgspec.DecodeError):
+            return None
+        self.taken += result.sums.items
+        return _with_openings(result, part) if isinstance(part, StoredPart) else result
+
+    def put(self, part: Part, result: PartResult) -> None:
+        """Keep what was found in a part."""
+        packed = _PACK.encode(_without_openings(result) if isinstance(part, StoredPart) else result)
+        frame = part.digest() + packed
+        head = len(packed).to_bytes(4, "big") + zlib.crc32(frame).to_bytes(4, "big")
+        with contextlib.suppress(OSError):
+            if self._file is None:
+                self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+            os.write(self._file, head + frame)
+
+    def forget(self) -> None:
+        """The audit is finished: nothing is kept of it."""
+        self.close()
+        with contextlib.suppress(OSError):
+            self.path.unlink()
+
+    def close(self) -> None:
+        """Lets go of the file, which stays."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+
+def _frames(read: Callable[[int], bytes]) -> Iterator[tuple[int, bytes, bytes]]:
+    """Place, digest and result of each whole frame, up to the first that is not."""
+    place = 0
+    while True:
+        head = read(HEAD)
+        if len(head) < HEAD:
+            return
+        length = int.from_bytes(head[:4], "big")
+        frame = read(DIGEST + length)
+        if len(frame) < DIGEST + length or zlib.crc32(frame).to_bytes(4, "big") != head[4:]:
+            return
+        yield place + HEAD + DIGEST, frame[:DIGEST], frame[DIGEST:]
+        place += HEAD + DIGEST + length
+
+
+def _without_openings(result: PartResult) -> PartResult:
+    found = [
+        msgspec.structs.replace(one, text="", audited=msgspec.structs.replace(one.audited, opening=None))
+        for one in result.found
+    ]
+    return msgspec.structs.replace(result, found=found)
+
+
+def _with_openings(result: PartResult, part: StoredPart) -> PartResult:
+    with Ledger.open(part.url) as ledger:
+        for place, one in enumerate(result.found):
+            stored = ledger.match(one.audited.match)
+            one.audited.opening, one.audited.record = stored.record.opening, stored.record
+            result.found[place] = waiting(one.audited, with_record=True)
+    return result

@@ -1,0 +1,17 @@
+"""The marks of matches: what tells without reading a match whether it is the one that was looked at before."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, select
+from sqlmodel import col
+
+from ledger.store import event_log
+from ledger.store.tables import Stream
+
+
+def marks(connection: Connection, after: int, limit: int) -> list[tuple[int, int, bytes]]:
+    """Number, number of events and hash of the last event of so many matches that follow a number, in order."""
+    columns = (col(Stream.stream_no), col(Stream.version), col(Stream.last_hash))
+    wanted = select(*columns).where(col(Stream.kind) == event_log.MATCH, col(Stream.stream_no) > after)
+    rows = connection.execute(wanted.order_by(col(Stream.stream_no)).limit(limit))
+    return [(number, version, bytes(last_hash)) for number, version, last_hash in rows]
