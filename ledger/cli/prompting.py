@@ -13,7 +13,7 @@ from ledger.errors import WrongVersion
 from ledger.game.events import AnyEvent, Note
 from ledger.naming import with_names
 from ledger.record import write_event
-from ledger.recording import Unclear, read_short
+from ledger.recording import Sitting, Unclear, read_short
 from ledger.recording.next_lines import advice, allowed, obvious
 from ledger.recording.shorthand import WhichEnd
 from ledger.service.recording import Recorder
@@ -55,7 +55,7 @@ class Prompt:
         """The lines that a person types, with completion where the terminal has it."""
         _complete(lambda: _words(self.recorder))
         while True:
-            say(plain(advice(self.recorder.sitting)))
+            say(plain(_asked(self.recorder.sitting)))
             try:
                 yield input("> ")
             except EOFError:
@@ -139,9 +139,24 @@ class Prompt:
     def _help(self) -> None:
         sitting = self.recorder.sitting
         moves = [move_text(move, sitting.names) for move in allowed(sitting)]
-        say(plain("allowed: " + ", ".join(moves)) if moves else plain(advice(sitting)))
+        say(plain("allowed: " + ", ".join(moves) if moves else _asked(sitting)))
         say("64 or 6-4 plays · 64 r at the right end · k knock · d 5-1 draw · f fish · hand · deal Ana 6-6 5-4 …")
         say("Ben holds 5-5 4-4 · w, t, e: written, total, end as worked out · note … · u undo · s table · q leave")
+
+
+def _asked(sitting: Sitting) -> str:
+    """What is waited for, how it is typed, and what Enter alone records."""
+    event = obvious(sitting)
+    if event is not None:
+        return f"{advice(sitting)} (Enter: {write_event(event, sitting.record.opening)})"
+    hints = []
+    if sitting.undealt():
+        hints.append("deal 6-6 5-4 …, or deal alone leaves the hands hidden")
+    elif sitting.unrevealed():
+        hints.append("reveal 5-5 4-4, or reveal =23")
+    elif sitting.match_over() and not sitting.ended():
+        hints.append("e writes the end")
+    return " · ".join([advice(sitting), *hints])
 
 
 def _pointed(text: str, fault: Unclear) -> str:

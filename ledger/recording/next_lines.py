@@ -1,10 +1,11 @@
-"""What can be recorded next: the line that Enter stands for, and all that the rules allow."""
+"""What can be recorded next: the event that alone can come, and what is waited for, in words."""
 
 from __future__ import annotations
 
 from ledger.game.events import AnyEvent, Draw, Fish, Hand, Knock
 from ledger.game.picture import Move
 from ledger.recording.sitting import Sitting
+from ledger.wording import said
 
 
 def obvious(sitting: Sitting) -> AnyEvent | None:
@@ -18,7 +19,8 @@ def obvious(sitting: Sitting) -> AnyEvent | None:
     legal = sitting.state().legal
     seat = sitting.turn()
     if legal is not None and len(legal) == 1 and seat is not None:
-        return {"knock": Knock(seat), "draw": Draw(seat, None)}.get(legal[0].kind)
+        forced: dict[str, AnyEvent] = {"knock": Knock(seat), "draw": Draw(seat, None)}
+        return forced.get(legal[0].kind)
     if sitting.state().hand == 0 or (sitting.hand_is_over() and not sitting.unrevealed()):
         return Hand(sitting.next_hand())
     return None
@@ -28,31 +30,35 @@ def advice(sitting: Sitting) -> str:
     """What is waited for, in words."""
     names = sitting.names
     if sitting.ended():
-        return "the match is over"
+        return said("The match is over")
     if sitting.match_over():
-        winners = " and ".join(names[seat - 1] for seat in sitting.state().winners)
-        return f"{winners} won: e writes the end"
+        winners = " + ".join(names[seat - 1] for seat in sitting.state().winners)
+        return said("{names} won the match", names=winners)
     if sitting.state().hand == 0:
-        return "Enter begins hand 1"
+        return said("The first hand can begin")
     if sitting.is_blocked():
-        return "nobody can move: Enter writes the fish"
+        return said("Nobody can move: it is a fish")
     if sitting.hand_is_over():
         return _after_the_hand(sitting)
     if sitting.undealt():
         player = names[sitting.undealt()[0] - 1]
-        return f"deal {player} and {sitting.dealt_each()} tiles; deal alone leaves the hands hidden"
+        return said("{name} is dealt {count} tiles", name=player, count=sitting.dealt_each())
     seat = sitting.turn()
-    whose = f"{names[seat - 1]} is in turn" if seat else "the player who leads, and the tile"
-    nothing_else = {Knock: "must knock: Enter", Draw: "must draw: d and the tile, or Enter if nobody saw it"}
-    forced = obvious(sitting)
-    return f"{whose}, and {nothing_else[type(forced)]}" if type(forced) in nothing_else else whose
+    if seat is None:
+        return said("Who leads, and with what?")
+    match obvious(sitting):
+        case Knock():
+            return said("{name} has nothing that fits and knocks", name=names[seat - 1])
+        case Draw():
+            return said("{name} has nothing that fits and draws", name=names[seat - 1])
+    return said("{name} is in turn", name=names[seat - 1])
 
 
 def _after_the_hand(sitting: Sitting) -> str:
     hidden = [sitting.names[seat - 1] for seat in sitting.unrevealed()]
     if hidden:
-        return f"the hand is over. What did {hidden[0]} hold? {hidden[0]} holds 5-5 4-4, or =23"
-    return f"Enter begins hand {sitting.next_hand()}; w writes what the hand brought, t the standing"
+        return said("The hand is over. What did {name} still hold?", name=hidden[0])
+    return said("The hand is over")
 
 
 def allowed(sitting: Sitting) -> list[Move]:

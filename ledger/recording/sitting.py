@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.game.corrections import settle
-from ledger.game.events import AnyEvent, Event, Hand, Knock, Play, Record, Reveal, Stand, Void
+from ledger.game.events import AnyEvent, Event, Hand, Knock, Play, Record, Reveal, Stand, Void, Write
 from ledger.game.layout import End, mirrored
 from ledger.game.match import Match
 from ledger.game.objections import Objection
@@ -87,6 +87,10 @@ class Sitting:
         """Whether nobody can move any more and the line that says so is still to come."""
         return self._fold.table.phase is Phase.BLOCKED
 
+    def draws(self) -> bool:
+        """Whether the player in turn may draw, if nothing he holds fits."""
+        return self.rules.may_draw(self._fold.table)
+
     def leads_next(self) -> bool:
         """Whether the next tile begins the hand."""
         return self._fold.table.phase in (Phase.DEALING, Phase.BEFORE)
@@ -132,6 +136,18 @@ class Sitting:
             if credit.event >= start and credit.written in ("hand", "taken"):
                 sums[credit.side] += credit.points
         return {side: points for side, points in sums.items() if points}
+
+    def wrote(self) -> bool:
+        """Whether a line tells already what the hand that is over brought."""
+        return any(isinstance(event, Write) for _, event in self._since_the_hand_began())
+
+    def points(self) -> dict[int, list[str]]:
+        """The points of each event that brought some, in words: who, how many, and the arithmetic."""
+        brought: dict[int, list[str]] = {}
+        for credit in self._fold.table.credits:
+            words = f"seat {credit.side} {credit.points:+}: {credit.because}"
+            brought.setdefault(credit.event, []).append(words)
+        return brought
 
     def match_over(self) -> bool:
         """Whether somebody has won."""

@@ -28,16 +28,19 @@ class Recorder:
         added = ledger.add(header, asked=Asked(actor=actor, origin=Origin.LIVE))
         return cls(ledger, added.match, actor)
 
-    def keep(self, events: Sequence[Event], request_id: str | None = None) -> None:
+    def keep(self, events: Sequence[Event], request_id: str | None = None, *, expected: int | None = None) -> None:
         """Appends events, whatever the rules say of them. Asked again under the same request id it appends nothing.
 
+        `expected` is how many events the match had when they were made, by default what this recorder has seen.
         WrongVersion if somebody else has appended meanwhile: `refresh` tells what, and nothing was written.
         """
         asked = Asked(actor=self.actor, origin=Origin.LIVE)
         if request_id is not None:
             asked = Asked(request_id, self.actor, Origin.LIVE)
-        self.ledger.append(self.number, events, expected=self.sitting.length, asked=asked)
-        self.sitting = self.sitting.with_events(events)
+        seen = self.sitting.length if expected is None else expected
+        appended = self.ledger.append(self.number, events, expected=seen, asked=asked)
+        if not appended.replayed:
+            self.sitting = self.sitting.with_events(events)
 
     def refresh(self) -> list[tuple[int, Event]]:
         """Brings the sitting up to the ledger; gives the events that were new, with their numbers."""

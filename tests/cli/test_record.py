@@ -26,7 +26,7 @@ def lines(program: Program) -> list[str]:
 
 def test_a_hand_is_typed_and_every_line_is_stored_at_once(kept: Program) -> None:
     typist = Typist(kept, *BEGIN)
-    typist.wait_for("Enter begins hand 1\n> ")
+    typist.wait_for("(Enter: hand 1)\n> ")
     assert "hand 1" in typist.type("")
     for line in DEALT[1:]:
         typist.type(line)

@@ -1,0 +1,129 @@
+"""What a scorer taps, on its way into the ledger: sent as often as need be, stored once, in order.
+
+A tap carries an id of its own, which is the request id of its append, and says after which event, or after which tap,
+it was made. So a list of taps may come twice, late or in part: what was stored is answered again, and what somebody
+else's event has overtaken is refused with that event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from ledger.errors import NotFound, Refused, RequestReused, WrongVersion
+from ledger.game.events import AnyEvent, Note, Record
+from ledger.naming import with_names
+from ledger.record import write_event
+from ledger.recording import Sitting, Unclear, read_short
+from ledger.recording.shorthand import WhichEnd
+from ledger.service.recording import Recorder
+
+MOST_TAPS = 200
+"""More in one list are left for the next."""
+
+
+class Tap(msgspec.Struct, frozen=True):
+    """One thing that a scorer did: lines of the record or short ones, in order.
+
+    `id` is a UUID made where the tap was made. `after` is how many events the scorer saw, `previous` the tap of his
+    that came before and was not answered yet. `anyhow` records it although the rules object, with `remark` as a note.
+    """
+
+    id: str
+    lines: tuple[str, ...]
+    after: int
+    previous: str | None = None
+    anyhow: bool = False
+    remark: str = ""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What became of a tap.
+
+    Kept: `events` is how many the match had with it. Else `why`, and `choices` where a tile fits several ends;
+    `objected` says that the rules object, so that it may be sent again with `anyhow`; `meanwhile` are the lines that
+    somebody else recorded.
+    """
+
+    id: str
+    kept: bool
+    events: int
+    why: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    objected: bool = False
+    meanwhile: tuple[str, ...] = ()
+
+
+def take(recorder: Recorder, taps: Sequence[Tap]) -> list[Answer]:
+    """Stores what can be stored of some taps, in their order; an answer for each."""
+    recorder.refresh()
+    answers: dict[str, Answer] = {}
+    for tap in taps[:MOST_TAPS]:
+        answers[tap.id] = _taken(recorder, tap, answers)
+    return list(answers.values())
+
+
+def _taken(recorder: Recorder, tap: Tap, answers: dict[str, Answer]) -> Answer:
+    length = recorder.sitting.length
+    expected = tap.after
+    if tap.previous in answers:
+        before = answers[tap.previous]
+        if not before.kept:
+            return Answer(tap.id, kept=False, events=length, why=("it came after a line that was not recorded",))
+        expected = before.events
+    if not 1 <= expected <= length:
+        return Answer(tap.id, kept=False, events=length, why=("the match is shorter than what was seen of it",))
+    then = _as_it_was(recorder.sitting, expected)
+    try:
+        events = _events(then, tap)
+        objections = () if tap.anyhow or expected < length else _objections(then, events)
+        if objections:
+            return Answer(tap.id, kept=False, events=length, why=objections, objected=True)
+        recorder.keep(events, tap.id, expected=expected)
+    except WhichEnd as question:
+        return Answer(tap.id, kept=False, events=length, why=(question.message,), choices=_labels(question, then))
+    except Unclear as fault:
+        return Answer(tap.id, kept=False, events=length, why=(f"{fault.message}; expected {fault.expected}",))
+    except WrongVersion:
+        return _overtaken(recorder, tap, expected)
+    except RequestReused:
+        # the id is the scorer's own: what was stored under it is this tap, understood in another way at that time
+        return Answer(tap.id, kept=True, events=expected + 1)
+    except (Refused, NotFound) as fault:
+        return Answer(tap.id, kept=False, events=length, why=(str(fault),))
+    return Answer(tap.id, kept=True, events=expected + len(events))
+
+
+def _as_it_was(sitting: Sitting, events: int) -> Sitting:
+    if events == sitting.length:
+        return sitting
+    return Sitting(Record(sitting.record.events[:events]), sitting.match)
+
+
+def _events(sitting: Sitting, tap: Tap) -> list[AnyEvent]:
+    """The events of all the tap's lines, each understood after those before it."""
+    events: list[AnyEvent] = []
+    for line in tap.lines:
+        events += read_short(line, sitting.with_events(events) if events else sitting)
+    if tap.anyhow and tap.remark:
+        events.append(Note(tap.remark))
+    return events
+
+
+def _objections(sitting: Sitting, events: Sequence[AnyEvent]) -> tuple[str, ...]:
+    found = sitting.objections(events)
+    where = {one: f"event {one.event}: " if one.event <= sitting.length else "" for one in found}
+    return tuple(where[one] + with_names(one.message, sitting.names) for one in found)
+
+
+def _labels(question: WhichEnd, sitting: Sitting) -> tuple[str, ...]:
+    return tuple(str(arm) if not isinstance(arm, int) else sitting.names[arm - 1] for arm in question.choices)
+
+
+def _overtaken(recorder: Recorder, tap: Tap, expected: int) -> Answer:
+    recorder.refresh()
+    record = recorder.sitting.record
+    lines = tuple(write_event(event, record.opening) for event in record.events[expected:])
+    why = ("somebody else has recorded meanwhile",)
+    return Answer(tap.id, kept=False, events=recorder.sitting.length, why=why, meanwhile=lines)

@@ -1,0 +1,134 @@
+"""Taps of a scorer: sent twice, late, overtaken, refused; each is stored once and in order, or he is told why not."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ledger.record import write_event
+from ledger.service.recording import Recorder, header
+from ledger.service.taps import Answer, Tap, take
+from ledger.store import Ledger
+
+DEALT = ("hand 1", "deal 1 6-6 6-4 6-3 6-2 6-1 6-0 4-1", "deal 2 6-5 5-4 5-3 5-2 5-1 5-0 4-4")
+
+
+@pytest.fixture
+def recorder(tmp_path: Path) -> Iterator[Recorder]:
+    """A match of two that is just dealt, in a ledger of its own."""
+    with Ledger.open(f"sqlite:///{tmp_path / 'ledger.sqlite'}", create=True) as ledger:
+        begun = Recorder.begin(ledger, header("block", ["Ana", "Ben"]), "Cleo")
+        (answer,) = take(begun, [tap(*DEALT, after=1)])
+        assert answer.kept
+        yield begun
+
+
+def tap(*lines: str, after: int, previous: Tap | None = None, anyhow: bool = False, remark: str = "") -> Tap:
+    """A tap with an id of its own."""
+    return Tap(str(uuid.uuid4()), lines, after, previous.id if previous else None, anyhow, remark)
+
+
+def stored(recorder: Recorder) -> list[str]:
+    """The lines of the match after the deal."""
+    record = recorder.ledger.match(recorder.number).record
+    return [write_event(event, record.opening) for event in record.events[4:]]
+
+
+def test_taps_are_stored_in_their_order(recorder: Recorder) -> None:
+    first = tap("play 1 6-6", after=4)
+    second = tap("play 2 6-5", after=4, previous=first)
+    third = tap("6-4", after=4, previous=second)
+    answers = take(recorder, [first, second, third])
+    assert [(one.kept, one.events) for one in answers] == [(True, 5), (True, 6), (True, 7)]
+    assert stored(recorder) == ["play Ana 6-6", "play Ben 6-5", "play Ana 6-4"]
+
+
+def test_taps_that_come_again_are_answered_again_and_stored_once(recorder: Recorder) -> None:
+    """As after a reload or a restart of the server, when nobody knows what had arrived."""
+    first = tap("6-6", after=4)
+    second = tap("6-5", after=4, previous=first)
+    once = take(recorder, [first])
+    again = take(Recorder(recorder.ledger, recorder.number), [first, second])
+    assert once == again[:1]
+    third = tap("knock 1", after=4, previous=second, anyhow=True)
+    for _ in range(3):
+        assert all(one.kept for one in take(Recorder(recorder.ledger, recorder.number), [first, second, third]))
+    assert stored(recorder) == ["play Ana 6-6", "play Ben 6-5", "knock Ana"]
+
+
+def test_a_tap_that_somebody_else_has_overtaken_is_refused_with_what_he_recorded(recorder: Recorder) -> None:
+    other = Recorder(recorder.ledger, recorder.number, "Dan")
+    assert take(other, [tap("6-6", after=4)])[0].kept
+    stale = tap("play 1 6-4", after=4, anyhow=True)
+    (answer,) = take(recorder, [stale])
+    assert (answer.kept, answer.meanwhile, answer.events) == (False, ("play Ana 6-6",), 5)
+    (answer,) = take(recorder, [tap("6-5", after=5)])
+    assert answer.kept
+    assert stored(recorder) == ["play Ana 6-6", "play Ben 6-5"]
+
+
+def test_the_same_move_tapped_by_two_scorers_is_stored_once(recorder: Recorder) -> None:
+    other = Recorder(recorder.ledger, recorder.number, "Dan")
+    answers = [take(one, [tap("6-6", after=4)])[0] for one in (recorder, other)]
+    assert [one.kept for one in answers] == [True, False]
+    assert stored(recorder) == ["play Ana 6-6"]
+
+
+def test_what_the_rules_refuse_is_stored_only_if_it_happened_all_the_same(recorder: Recorder) -> None:
+    (answer,) = take(recorder, [tap("4-1", after=4)])
+    assert (answer.kept, answer.objected) == (False, True)
+    assert "Ana" in answer.why[0]
+    (answer,) = take(recorder, [tap("4-1", after=4, anyhow=True, remark="she insisted")])
+    assert (answer.kept, answer.events) == (True, 6)
+    assert stored(recorder) == ["play Ana 4-1", 'note "she insisted"']
+
+
+def test_what_follows_a_refused_tap_is_not_stored_either(recorder: Recorder) -> None:
+    first = tap("4-1", after=4)
+    second = tap("6-5", after=4, previous=first)
+    assert [one.kept for one in take(recorder, [first, second])] == [False, False]
+    assert stored(recorder) == []
+
+
+def test_a_tile_that_fits_both_ends_is_asked_about(recorder: Recorder) -> None:
+    first = tap("6-6", after=4)
+    second = tap("6-5", after=4, previous=first)
+    third = tap("6-4", after=4, previous=second)
+    fourth = tap("5-4", after=4, previous=third)
+    answers = take(recorder, [first, second, third, fourth])
+    assert answers[3] == Answer(fourth.id, False, 7, ("5-4 fits several ends",), ("left", "right"))
+
+
+@pytest.mark.parametrize("line", ["", "foo", "6-9", "play 3 6-6", 'note "'])
+def test_a_line_that_tells_nothing_is_answered_in_words(recorder: Recorder, line: str) -> None:
+    (answer,) = take(recorder, [tap(line, after=4)])
+    assert not answer.kept
+    assert answer.why[0]
+    assert stored(recorder) == []
+
+
+def test_several_lines_of_one_tap_are_stored_together_or_not_at_all(recorder: Recorder) -> None:
+    assert not take(recorder, [tap("6-6", "4-4", after=4)])[0].kept
+    assert stored(recorder) == []
+    assert take(recorder, [tap("6-6", "6-5", after=4)])[0].events == 6
+
+
+def test_a_tap_on_a_match_that_is_shorter_than_it_says_is_refused(recorder: Recorder) -> None:
+    assert not take(recorder, [tap("6-6", after=40)])[0].kept
+    assert not take(recorder, [tap("6-6", after=0)])[0].kept
+
+
+def test_a_tap_with_an_id_that_is_none_is_refused_in_words(recorder: Recorder) -> None:
+    (answer,) = take(recorder, [Tap("1; drop table", ("6-6",), 4)])
+    assert not answer.kept
+    assert "UUID" in answer.why[0]
+
+
+def test_who_recorded_is_kept(recorder: Recorder) -> None:
+    take(recorder, [tap("6-6", after=4)])
+    with recorder.ledger.snapshot() as snapshot:
+        found = snapshot.connection.exec_driver_sql("SELECT DISTINCT name FROM actor").scalars().all()
+    assert list(found) == ["Cleo"]
