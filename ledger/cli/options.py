@@ -33,6 +33,25 @@ Json = Annotated[bool, typer.Option("--json", help=JSON_HELP, callback=_given_be
 """`--json`"""
 
 
+AsOf = Annotated[
+    str | None,
+    typer.Option(
+        "--as-of",
+        metavar="WHEN",
+        help="As it stood at a position of the log (310), a moment (2026-03-14T19:42, UTC), the end of a day, or after "
+        "an event of the match (event:12).",
+        show_default=False,
+    ),
+]
+"""`--as-of WHEN`; None means now."""
+
+
+def no_file_as_of(as_of: str | None) -> None:
+    """A usage error where a file is to be looked at as it stood: only the ledger knows that."""
+    if as_of is not None:
+        raise typer.BadParameter("--as-of is for matches of the ledger: of a file nobody knows how it stood before")
+
+
 def ledger_url(given: str | None) -> str | None:
     """The ledger that is meant: as given, else as the environment says, else None for the user's own."""
     return given or os.environ.get("DOMINO_LEDGER") or None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger_for
+from ledger.cli.options import AsOf, Json, Ledger, no_file_as_of, open_ledger_for
 from ledger.cli.printing import is_terminal, plain, show, show_json
 from ledger.errors import NotFound
 
@@ -23,6 +23,7 @@ Examples:
   domino-ledger replay club-night.domino             step through the first match with the arrow keys
   domino-ledger replay club-night.domino --match 3 --at 40
   domino-ledger replay 17 --at 40 --json             the state after event 40 of match 17, for a program
+  domino-ledger replay 17 --share night.html         the whole replay as one file for a browser, to send to a friend
 """
 
 
@@ -36,6 +37,7 @@ def replay(
         str | None,
         typer.Option("--match", metavar="K", help="The K-th match of a FILE. [default: the first]", show_default=False),
     ] = None,
+    as_of: AsOf = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -43,7 +45,7 @@ def replay(
     from ledger.cli.stepping import Scene, step_through
     from ledger.replay import replay as replay_of
 
-    name, record = _chosen(what, match, ledger)
+    name, record = _chosen(what, match, ledger, as_of)
     played = replay_of(record, name)
     number = _number(at, played)
     if json:
@@ -56,14 +58,24 @@ def replay(
         show(plain(transcript(record, played)))
 
 
-def _chosen(what: str, match: str | None, ledger: str | None) -> tuple[str, Record]:
+def _share(record: Record, name: str, at: int, into: str) -> None:
+    from ledger.service.writing import write_file
+    from ledger.stage import share, unfold
+
+    write_file(into, [share(unfold(record, name), at=at)])
+    show(f"the replay of match {name} is in {into}: any browser opens it, without a network")
+
+
+def _chosen(what: str, match: str | None, ledger: str | None, as_of: str | None) -> tuple[str, Record]:
     from ledger.cli.auditing import is_file
+    from ledger.service.as_of import match_as_of
     from ledger.service.reading import match_of_file
 
     if is_file(what):
+        no_file_as_of(as_of)
         return match_of_file(what, match)
     with open_ledger_for([what], ledger) as opened:
-        stored = opened.match(what)
+        stored = match_as_of(opened, what, as_of)
     return stored.name, stored.record
 
 
@@ -74,14 +86,16 @@ def _number(at: int | None, played: Replay) -> int | None:
 
 
 def transcript(record: Record, played: Replay) -> str:
-    """The whole match in lines: each event, and under it the points that it caused."""
+    """The whole match in lines: each event, and under it the points that it caused and what corrected it."""
+    from ledger.cli.corrected import CorrectionNotes
     from ledger.cli.stepping import event_text, points_texts
 
+    notes = CorrectionNotes(record, played.match)
     lines: list[str] = []
     for state in played.states():
         lines.append(f"{state.event:>5}  {event_text(record, state.event)}")
-        lines += [f"       {text}" for text in points_texts(state, record.opening.seats)]
-    return "\n".join([*lines, standing(record.opening.seats, played)])
+        lines += [f"       {text}" for text in (*points_texts(state, record.opening.seats), *notes.at(state.event))]
+    return "\n".join([*lines, standing(record.opening.seats, played), *notes.standing()])
 
 
 def standing(names: Sequence[str], played: Replay) -> str:

@@ -7,6 +7,7 @@ from contextlib import closing
 
 import typer
 
+from ledger.cli.corrected import CorrectionNotes
 from ledger.cli.drawing import arm_name, table_rows
 from ledger.cli.keys import keys
 from ledger.cli.printing import plain
@@ -31,6 +32,7 @@ class Scene:
         self.record = record
         self.played = played
         self.names = record.opening.seats
+        self.notes = CorrectionNotes(record, played.match)
         self.hands = [number for number, event in enumerate(record.events, start=1) if isinstance(event, Hand)]
 
     def at(self, number: int) -> str:
@@ -39,7 +41,7 @@ class Scene:
         hand = f"hand {state.hand}, " if state.hand else ""
         heading = f"match {state.match}, {state.variant}: {hand}event {number} of {len(self.played)}"
         lines = [heading, f"  {event_text(self.record, number)}"]
-        lines += [f"  {text}" for text in points_texts(state, self.names)]
+        lines += [f"  {text}" for text in (*points_texts(state, self.names), *self.notes.at(number))]
         lines += ["", *(f"  {row}" for row in table_rows(state, self.names)), ""]
         lines += [f"  {row}" for row in state_rows(state, self.names)]
         return "\n".join(lines)

@@ -1,0 +1,76 @@
+"""The corrections of a match for people: each with who, when, why and what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ledger.correcting import Made, corrections, resting, tell
+from ledger.game.events import Adjust
+from ledger.record import write_event
+from ledger.summary import summary
+
+if TYPE_CHECKING:
+    from ledger.game.events import Open, Record
+    from ledger.service.corrected import Corrected
+    from ledger.store.history import Recorded
+
+
+def corrections_text(found: Corrected, opening: Open, sides: Mapping[int, Sequence[int]]) -> list[str]:
+    """The corrections in lines, nothing where there is none; `sides` gives the seats of each side."""
+    lines = ["corrections:"] if found.made else []
+    for made in found.made:
+        lines.append(f"  event {made.number}{_entered(found.recorded.get(made.number))}")
+        lines.append(f"    {write_event(made.event, opening)}")
+        lines += [f"      {line}" for line in _difference(made, opening, sides)]
+    return lines
+
+
+def _entered(entry: Recorded | None) -> str:
+    if entry is None:
+        return ""
+    when = entry.moment[:19].replace("T", " ")
+    return f", recorded {when} UTC" + (f" by {entry.by}" if entry.by else "")
+
+
+def _difference(made: Made, opening: Open, sides: Mapping[int, Sequence[int]]) -> list[str]:
+    if made.standing == "void":
+        return [f"taken back by event {made.taken_back_by}"]
+    if made.standing == "replaced":
+        return ["replaced by a later amendment of the same event"]
+    if made.difference is None:
+        return ["cannot be made, and changes nothing"]
+    return tell(made.difference, opening.seats, sides)
+
+
+def rests_on(made: Sequence[int]) -> str:
+    """The corrections on which something rests, in a few words; nothing where there is none."""
+    return f"corrected by event {', '.join(map(str, made))}" if made else ""
+
+
+class CorrectionNotes:
+    """What stands beside the events of a match where corrections changed them: which did, and what they change."""
+
+    def __init__(self, record: Record, match: str) -> None:
+        self.opening = record.opening
+        self.made = corrections(record, match)
+        self.resting = resting(record, self.made, match)
+        self.sides = summary(record).sides if self.made else {}
+
+    def at(self, event: int) -> list[str]:
+        """Lines for an event: the corrections that mean it or changed its points, and what it changes itself."""
+        told = {
+            one.number
+            for one in self.made
+            if one.standing != "refused" and not isinstance(one.event, Adjust) and one.event.target == event
+        }
+        for side in self.sides:
+            told.update(self.resting.points(event, side))
+        lines = [rests_on(sorted(told - {event}))] if told - {event} else []
+        own = next((one for one in self.made if one.number == event), None)
+        return lines + (_difference(own, self.opening, self.sides) if own else [])
+
+    def standing(self) -> list[str]:
+        """A line on the corrections on which the totals rest, if there are any."""
+        numbers = {number for side in self.sides for number in self.resting.total(side)}
+        return [rests_on(sorted(numbers | {*self.resting.winners()}))] if numbers or self.resting.winners() else []

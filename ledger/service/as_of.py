@@ -1,0 +1,79 @@
+"""The ledger as it stood: at a position of the log, at a moment, or after an event of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import msgspec
+
+from ledger.errors import NotFound, Unreadable
+from ledger.store import Filter, Ledger, Stored
+from ledger.store.history import match_after, match_at, matches_at, position_at
+from ledger.store.moments import taken_apart
+
+EXPECTED = "a position such as 310, a moment such as 2026-03-14T19:42, a day, or an event of a match such as event:12"
+
+
+class AsOf(msgspec.Struct, frozen=True):
+    """When: a position of the log, or an event of the match that is meant."""
+
+    position: int | None = None
+    event: int | None = None
+
+
+def as_of(ledger: Ledger, text: str) -> AsOf:
+    """Reads when a ledger is to be looked at.
+
+    A moment without an offset is UTC, a day means its end in UTC; both become the last position recorded by then.
+    Unreadable if the text says no time, NotFound if the log has not come to the position yet.
+    """
+    word, _, number = text.strip().replace(":", " ", 1).partition(" ")
+    if word == "event" and number.strip().isdecimal():
+        return AsOf(event=int(number))
+    if text.strip().isdecimal():
+        return AsOf(position=_position(ledger, int(text)))
+    moment = _moment(text.strip())
+    if moment is None:
+        raise Unreadable("this says no time", found=text, expected=EXPECTED)
+    return AsOf(position=position_at(ledger, moment))
+
+
+def _position(ledger: Ledger, position: int) -> int:
+    last = ledger.head().position
+    if position > last:
+        raise NotFound(f"the log has not come to position {position} yet: it ends at {last}")
+    return position
+
+
+def _moment(text: str) -> int | None:
+    """Microseconds UTC; None if the text is neither a moment nor a day."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return taken_apart(text)[0]
+    following = taken_apart((day + timedelta(days=1)).isoformat())[0]
+    return following - 1 if following is not None else None
+
+
+def match_as_of(ledger: Ledger, handle: str | int, text: str | None) -> Stored:
+    """A match as it stood then, as it stands now if no time is given; NotFound if it did not exist yet."""
+    if text is None:
+        return ledger.match(handle)
+    when = as_of(ledger, text)
+    if when.event is not None:
+        return match_after(ledger, handle, when.event)
+    assert when.position is not None
+    return match_at(ledger, handle, when.position)
+
+
+def matches_as_of(ledger: Ledger, text: str | None, wanted: Filter | None = None) -> Iterator[Stored]:
+    """The wanted matches as they stood then, without those that did not exist yet."""
+    wanted = wanted or Filter()
+    if text is None:
+        yield from ledger.matches(wanted)
+        return
+    when = as_of(ledger, text)
+    if when.position is None:
+        raise Unreadable("an event is one of a match", found=text, expected="one match, or a position or a moment")
+    yield from matches_at(ledger, when.position, wanted)
