@@ -39,6 +39,7 @@ Examples:
   domino-ledger export > all.domino              every match as text
   domino-ledger export 17 RV-2026-18 --format jsonl --out two.jsonl
   domino-ledger export 17 --format proof --out final.proof    to be verified anywhere
+  domino-ledger export --anonymous --out shared.domino        without names and words
   domino-ledger export --since 310 --follow | other-program   JSON Lines, as events are recorded
 """
 
@@ -142,6 +143,7 @@ def export(
         str | None,
         typer.Option("--out", metavar="FILE", help="Into this file. [default: standard output]", show_default=False),
     ] = None,
+    anonymous: Annotated[bool, typer.Option("--anonymous", help="Without names and words.")] = False,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -152,17 +154,17 @@ def export(
     if since is not None or follow:
         if matches or out or form not in (None, "jsonl"):
             raise typer.BadParameter("--since and --follow write JSON Lines of all matches to standard output")
-        _write_since(since or 0, ledger, follow=follow)
+        _write_since(since or 0, ledger, follow=follow, anonymous=anonymous)
         return
-    _write_matches(matches or (), "jsonl" if json else form or "domino", out, ledger)
+    _write_matches(matches or (), "jsonl" if json else form or "domino", out, ledger, anonymous=anonymous)
 
 
-def _write_matches(matches: Sequence[str], form: str, out: str | None, ledger: str | None) -> None:
+def _write_matches(matches: Sequence[str], form: str, out: str | None, ledger: str | None, *, anonymous: bool) -> None:
     from ledger.service.export import export as texts_of
     from ledger.service.writing import write_file
 
     with open_ledger(ledger) as opened:
-        texts = texts_of(opened, matches, form=form)
+        texts = texts_of(opened, matches, form=form, anonymous=anonymous)
         if out is None:
             for text in texts:
                 typer.echo(text, nl=False)
@@ -171,7 +173,7 @@ def _write_matches(matches: Sequence[str], form: str, out: str | None, ledger: s
     say(f"{count(number, 'match', 'matches')} written to {plain(out)}")
 
 
-def _write_since(position: int, ledger: str | None, *, follow: bool) -> None:
+def _write_since(position: int, ledger: str | None, *, follow: bool, anonymous: bool) -> None:
     """Writes out what follows a position, and with `follow` whatever is recorded until somebody stops it."""
     import time
 
@@ -179,7 +181,7 @@ def _write_since(position: int, ledger: str | None, *, follow: bool) -> None:
 
     with open_ledger(ledger) as opened:
         while True:
-            for place, line in export_since(opened, position):
+            for place, line in export_since(opened, position, anonymous=anonymous):
                 position = place
                 typer.echo(line, nl=False)
             if not follow:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from ledger.errors import NotFound
+from ledger.errors import NotFound, Refused
 from ledger.record import event_as_json, write, write_jsonl
+from ledger.service.anonymous import Anonymous
 from ledger.store import Filter, Ledger, Stored
 from ledger.store.following import after
 
@@ -25,9 +26,19 @@ EVENTS_AT_ONCE = 500
 
 
 def export(
-    ledger: Ledger, handles: Iterable[str] = (), *, form: str = "domino", wanted: Filter | None = None
+    ledger: Ledger,
+    handles: Iterable[str] = (),
+    *,
+    form: str = "domino",
+    wanted: Filter | None = None,
+    anonymous: bool = False,
 ) -> Iterator[str]:
-    """The text of these matches, or of all that are wanted by number, match by match; NotFound if one is not there."""
+    """The text of these matches, or of all that are wanted by number, match by match; NotFound if one is not there.
+
+    An `anonymous` one holds no names; Refused for proofs, which are of what was recorded.
+    """
+    if anonymous and form == PROOF:
+        raise Refused("a proof is of what was recorded, with its names: without them export another form")
     if form not in (*FORMATS, PROOF):
         raise NotFound(f"there is no form {form!r}; there are {', '.join((*FORMATS, PROOF))}")
     asked = list(handles)
@@ -38,7 +49,8 @@ def export(
         yield from (ledger.proof(handle) for handle in asked or _numbers(ledger, wanted or Filter()))
         return
     matches = (ledger.match(handle) for handle in asked) if asked else ledger.matches(wanted or Filter())
-    for place, stored in enumerate(matches):
+    nameless = Anonymous(ledger) if anonymous else None
+    for place, stored in enumerate(map(nameless.match, matches) if nameless else matches):
         yield (_BETWEEN[form] if place else "") + FORMATS[form](stored)
 
 
@@ -47,20 +59,25 @@ def _numbers(ledger: Ledger, wanted: Filter) -> Iterator[int]:
     return (card.number for card in ledger.cards(wanted))
 
 
-def export_since(ledger: Ledger, position: int) -> Iterator[tuple[int, str]]:
+def export_since(ledger: Ledger, position: int, *, anonymous: bool = False) -> Iterator[tuple[int, str]]:
     """(position, line of JSON) of each event that follows a position in the log, up to its present end, in its order.
 
     A line is that of JSON Lines with its `position`. UnsupportedEvent where a newer program wrote into the match:
     nothing is left out.
     """
+    nameless = Anonymous(ledger) if anonymous else None
     while True:
         with ledger.snapshot() as snapshot:
             page = list(after(snapshot.connection, position, EVENTS_AT_ONCE))
         for stored in page:
             position = stored.position
-            shape = {"match": stored.match, "event": stored.number, **event_as_json(stored.event)}
-            if stored.moment and stored.number > 1:
-                shape["at"] = stored.moment
+            match, event, moment = stored.match, stored.event, stored.moment
+            if nameless:
+                number = nameless.numbered(match)
+                match, event, moment = str(number), nameless.event(number, event), None
+            shape = {"match": match, "event": stored.number, **event_as_json(event)}
+            if moment and stored.number > 1:
+                shape["at"] = moment
             yield position, msgspec.json.encode({**shape, "position": position}).decode() + "\n"
         if not page:
             return

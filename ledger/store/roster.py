@@ -144,3 +144,9 @@ def shown_names(connection: Connection, players: Sequence[str]) -> dict[str, str
     """What these players are shown as, by id."""
     rows = select(col(Player.player_id), col(Player.display_name)).where(col(Player.player_id).in_(players))
     return {player: name for player, name in connection.execute(rows)}  # noqa: C416 - dict() is not typed for rows
+
+
+def persons_at(connection: Connection, match: int) -> list[str]:
+    """The ids of the persons at the seats of a match, in turn order."""
+    rows = select(col(Player.person_id)).join(Seat, col(Seat.player_id) == col(Player.player_id))
+    return list(connection.scalars(rows.where(col(Seat.stream_no) == match).order_by(col(Seat.seat))))

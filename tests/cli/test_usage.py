@@ -14,6 +14,7 @@ from tests.cli.running import Program
 
 COMMANDS = [
     *("init", "import", "export", "matches", "show", "replay", "audit", "variants", "simulate", "demo", "dashboard"),
+    *("people", "forget"),
 ]
 
 

@@ -1,0 +1,122 @@
+"""`forget`: a person's name out of the ledger, for good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ledger.cli.failures import NOT_DONE
+from ledger.cli.help import Command
+from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.printing import count, is_terminal, plain, say, show, show_json
+
+if TYPE_CHECKING:
+    from ledger.service.forgetting import Forgetting
+    from ledger.store import Ledger as Store
+
+app = typer.Typer()
+
+EXAMPLES = """\b
+Examples:
+  domino-ledger forget "Ana Petrova" --dry-run        what would be changed
+  domino-ledger forget "Ana Petrova" --club Riverside --yes
+  domino-ledger forget --list > forgotten.jsonl       who was forgotten, without any name
+  domino-ledger forget --again forgotten.jsonl        after a backup was put back by other means than restore
+  domino-ledger forget --sweep                        once more, if another program was in the way
+
+The matches stay, with "forgotten player 1" at the seat; they replay, and the log verifies. Importing an old file does
+not bring the name back.
+"""
+
+
+@app.command(cls=Command, epilog=EXAMPLES, short_help="Erase a person's name for good.")
+def forget(
+    player: Annotated[
+        str | None,
+        typer.Argument(metavar="PLAYER", help="A name, or the beginning of an id.", show_default=False),
+    ] = None,
+    club: Annotated[str | None, typer.Option(metavar="NAME", help="Of this club.", show_default=False)] = None,
+    everywhere: Annotated[bool, typer.Option("--everywhere", help="In every club.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be changed.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    listed: Annotated[bool, typer.Option("--list", help="Print the list of who was forgotten.")] = False,
+    again: Annotated[
+        str | None, typer.Option("--again", metavar="FILE", help="Forget whoever is in a list.", show_default=False)
+    ] = None,
+    sweep: Annotated[bool, typer.Option("--sweep", help="Clear the database's files again.")] = False,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Erase a person's name from roster, matches, tags, notes and lists, and from the database's files; for good."""
+    if sum((player is not None, listed, again is not None, sweep)) != 1:
+        raise typer.BadParameter("name a PLAYER, or one of --list, --again FILE, --sweep")
+    from ledger.service import forgetting
+
+    with open_ledger(ledger) as opened:
+        if listed:
+            typer.echo(forgetting.list_of(opened), nl=False)
+        elif sweep:
+            forgetting.clear_files(opened)
+            show("the database's files were written anew")
+        elif again is not None:
+            _show(forgetting.forget_listed(opened, again, _asked()), dry_run=False, json=json)
+        else:
+            _forget(opened, player or "", club, everywhere=everywhere, dry_run=dry_run, yes=yes, json=json)
+
+
+def _forget(
+    opened: Store, player: str, club: str | None, *, everywhere: bool, dry_run: bool, yes: bool, json: bool
+) -> None:
+    from ledger.service.forgetting import forget as erase
+
+    found = erase(opened, player, club, _asked(), everywhere=everywhere, dry_run=True)
+    if not dry_run:
+        if not yes:
+            _confirm(found)
+        found = erase(opened, player, club, _asked(), everywhere=everywhere)
+    _show(found, dry_run=dry_run, json=json)
+
+
+def _asked() -> Any:
+    from ledger.store import Asked
+
+    return Asked()
+
+
+def _confirm(found: Forgetting) -> None:
+    for line in _lines(found, "would be"):
+        say(line)
+    if not is_terminal():
+        say("Error: what is forgotten cannot be brought back: say --yes, or look first with --dry-run")
+        raise typer.Exit(NOT_DONE)
+    typer.confirm("Forget for good?", abort=True, err=True)
+
+
+def _lines(found: Forgetting, verb: str) -> list[str]:
+    lines = []
+    for traces in found.traces:
+        numbers = " and ".join(str(number) for number in traces.numbers)
+        who = f"forgotten player {numbers}" if numbers else "nobody else"
+        parts = (
+            count(traces.seats, "seat"),
+            count(traces.tags, "tag"),
+            count(traces.remarks, "remark"),
+            count(traces.actors, "name of who recorded", "names of who recorded"),
+        )
+        lines.append(f"{who}: {', '.join(parts)} {verb} changed, in {count(traces.matches, 'match', 'matches')}")
+    return lines
+
+
+def _show(found: Forgetting, *, dry_run: bool, json: bool) -> None:
+    import msgspec
+
+    if json:
+        traces = [msgspec.to_builtins(one) for one in found.traces]
+        show_json({"dry_run": dry_run, "forgotten": traces, "out_of_reach": list(found.out_of_reach)})
+        return
+    for line in _lines(found, "would be" if dry_run else "were"):
+        show(plain(line))
+    show("out of reach:")
+    for place in found.out_of_reach:
+        show(plain(f"  {place}"))
