@@ -23,6 +23,7 @@ RESTORE_EXAMPLES = """\b
 Examples:
   domino-ledger --ledger sqlite:///club.db restore club-2026-03-14.backup --anchor club.anchor
   domino-ledger --ledger sqlite:///club.db restore --accept       what followed the backup is lost: go on
+  domino-ledger --ledger postgresql://scorer@server/club restore --anchor club.anchor    after pg_restore
 
 Exit status: 0 restored, 1 tampered with, or older than the anchor, 2 it could not be done.
 """
@@ -69,23 +70,29 @@ def restore(
     """Make a ledger of a backup, bring it up to date and check it; a ledger that is there is never overwritten.
 
     If an anchor says that the log was longer, nothing can be recorded until you accept what is lost, with --accept.
+    With --anchor alone, a ledger that was restored by other means, as on a server, is checked like one from a backup.
     """
-    if accept == (file is not None):
+    if accept and (file or anchor) or not (accept or file or anchor):
         raise typer.BadParameter("name a backup, or --accept a ledger that was restored")
-    if file is None:
+    if accept:
         _accept(ledger, json=json)
     else:
         _restore(file, anchor, ledger, json=json)
 
 
-def _restore(file: str, anchor: str | None, ledger: str | None, *, json: bool) -> None:
+def _restore(file: str | None, anchor: str | None, ledger: str | None, *, json: bool) -> None:
     from ledger.service.verifying import read_anchor
     from ledger.store import default_url
+    from ledger.store.copies import check_restored
     from ledger.store.copies import restore as restored
 
     known = read_anchor(anchor) if anchor else None
     try:
-        head = restored(Path(file), ledger_url(ledger) or default_url(), known)
+        if file is not None:
+            head = restored(Path(file), ledger_url(ledger) or default_url(), known)
+        else:
+            with open_ledger(ledger) as opened:
+                head = check_restored(opened, known)
     except Tampered as error:
         say(f"Error: {plain(str(error))}")
         raise typer.Exit(WRONG_RECORDS) from None
@@ -93,7 +100,8 @@ def _restore(file: str, anchor: str | None, ledger: str | None, *, json: bool) -
     if json:
         show_json({"file": file, "events": head.position, "appends": head.commit_no, "lost": lost})
     else:
-        show(plain(f"{count(head.position, 'event')} restored from {file} and checked"))
+        where = f"restored from {file} and checked" if file else "of the restored ledger checked"
+        show(plain(f"{count(head.position, 'event')} {where}"))
     if lost:
         say(f"{count(lost, 'event')} followed, as the anchor says: nothing can be recorded before restore --accept")
         raise typer.Exit(WRONG_RECORDS)

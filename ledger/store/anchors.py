@@ -37,10 +37,11 @@ def anchor_of(connection: Connection, now: int) -> Anchor:
 
 
 def ends_before(connection: Connection, anchor: Anchor) -> bool:
-    """Whether the log is shorter than it was when the anchor was made; another log is not."""
+    """Whether the log is shorter than when the anchor was made; not another log, or one that was accepted since."""
     if meta(connection, "store_id") != anchor.ledger:
         return False
-    return event_log.head(connection).commit_no < anchor.commit_no
+    head = event_log.head(connection)
+    return head.epoch <= anchor.epoch and head.commit_no < anchor.commit_no
 
 
 def check_anchor(connection: Connection, anchor: Anchor, position: int, chain_hash: bytes | None) -> Iterator[Fault]:

@@ -29,7 +29,10 @@ def back_up(ledger: Ledger, to: Path) -> Head:
     chains, and nothing is kept then.
     """
     if on_server(ledger.url):
-        raise StoreError(f"{place(ledger.url)} is on a server: back it up there, with pg_dump")
+        raise StoreError(
+            f"{place(ledger.url)} is on a server: back it up there, with pg_dump; when it has been restored, "
+            "domino-ledger restore --anchor FILE says whether something was lost"
+        )
     with _new_file(to) as copied:
         _copy(ledger.url, copied)
         return _checked(copied)
@@ -65,13 +68,25 @@ def _copy(source: URL, to: Path) -> None:
         raise Tampered(f"{path_of(source)} is damaged: {found}")
 
 
+def check_restored(ledger: Ledger, anchor: Anchor | None = None) -> Head:
+    """Checks a ledger that was made of a copy, by whatever means; gives the end of its log.
+
+    With an anchor that is newer than the copy, the ledger can be read but not written until that is accepted. Tampered
+    if it does not fit its chains or is another log than the anchor's.
+    """
+    behind = anchor is not None and ledger.wait_behind(anchor)
+    for step in ledger.verify(None if behind else anchor):
+        if step.faults:
+            raise Tampered(f"the copy does not fit its chains: {step.faults[0]}")
+    return ledger.head()
+
+
 def _checked(path: Path, anchor: Anchor | None = None) -> Head:
     with Ledger.open(_url(path).render_as_string()) as copied:
-        behind = anchor is not None and copied.wait_behind(anchor)
-        for step in copied.verify(None if behind else anchor):
-            if step.faults:
-                raise Tampered(f"the copy does not fit its chains, nothing was kept: {step.faults[0]}")
-        return copied.head()
+        try:
+            return check_restored(copied, anchor)
+        except Tampered as error:
+            raise Tampered(f"{error}; nothing was kept") from error
 
 
 @contextlib.contextmanager

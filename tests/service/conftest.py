@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from ledger.store import Ledger
+from tests.store.conftest import any_url, server, server_url, url
+
+__all__ = ["any_url", "server", "server_url", "url"]
 
 
 @pytest.fixture

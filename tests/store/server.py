@@ -54,6 +54,10 @@ class Server:
         inside = f"?options=-csearch_path%3D{schema}" if schema else ""
         return f"postgresql+psycopg://{user}:right@127.0.0.1:{self.port}/{database}{inside}"
 
+    def reached(self, database: str) -> str:
+        """How the server's own programs reach a database on it."""
+        return f"postgresql://postgres:right@127.0.0.1:{self.port}/{database}"
+
     def make(self, database: str, template: str = "template1") -> None:
         """Makes a database, as a copy of another one."""
         self._say(f"CREATE DATABASE {database} TEMPLATE {template}")

@@ -7,12 +7,22 @@ from pathlib import Path
 import pytest
 
 from ledger.store import Ledger
+from ledger.store.connection import address
+from ledger.store.tables import METADATA
 from tests.cli.records import RIGHT, named
-from tests.cli.running import Program
+from tests.cli.running import Outcome, Program
 from tests.store.matches import match
+from tests.store.tampering import administrator_of
 
 EVENTS = 6
 """Events of RIGHT, its header among them."""
+BESIDE = [table.name for table in reversed(METADATA.sorted_tables) if "stream_no" in table.columns]
+CUT = (
+    *(f"DELETE FROM {table} WHERE stream_no = 2" for table in BESIDE),
+    "UPDATE log_head SET (position, commit_no, chain_hash, last_recorded_at) = (SELECT first_position + events - 1,"
+    " commit_no, chain_hash, recorded_at FROM event_commit ORDER BY commit_no DESC LIMIT 1)",
+)
+"""The last match is taken away without leaving a trace in the ledger."""
 
 
 @pytest.fixture
@@ -42,6 +52,43 @@ def test_a_ledger_on_a_server_is_made_filled_listed_written_out_and_verified(pro
     assert run("export", "two").count("[Id ") == 1
     run("show", "one")
     run("audit")
+
+
+@pytest.mark.postgres
+def test_tampering_on_a_server_ends_with_1_and_a_newer_ledger_with_2(program: Program, server_url: str) -> None:
+    def run(*words: str) -> Outcome:
+        return program.run(*words, DOMINO_LEDGER=server_url)
+
+    assert run("init").status == run("import", "one.domino", "two.domino").status == 0
+    administrator = administrator_of(address(server_url))
+    administrator.run(f"UPDATE event SET payload = '[2,null,17]' WHERE position = {EVENTS + 4}")
+    done = run("verify")
+    assert done.status == 1
+    assert f"event: match two, event 4, position {EVENTS + 4}:" in done.out
+    administrator.run("UPDATE alembic_version SET version_num = '9999'")
+    for words in (["verify"], ["anchor"], ["import", "one.domino"], ["export"], ["init"]):
+        done = run(*words)
+        assert done.status == 2
+        assert "newer than this program" in done.err
+
+
+@pytest.mark.postgres
+def test_a_server_that_lost_the_end_of_its_log_is_checked_against_the_anchor_and_accepted(
+    program: Program, server_url: str
+) -> None:
+    def run(*words: str) -> Outcome:
+        return program.run(*words, DOMINO_LEDGER=server_url)
+
+    assert run("init").status == run("import", "one.domino", "two.domino").status == 0
+    assert run("anchor", "--out", "club.anchor").status == 0
+    assert f"{2 * EVENTS} events of the restored ledger checked" in run("restore", "--anchor", "club.anchor").out
+    administrator_of(address(server_url)).run(*CUT)
+    assert run("verify").status == 0
+    assert "what followed was cut off" in run("verify", "--anchor", "club.anchor").out
+    lost = run("restore", "--anchor", "club.anchor")
+    assert (lost.status, f"{EVENTS} events followed" in lost.err) == (1, True)
+    assert "restore --accept" in run("import", "two.domino").err
+    assert run("restore", "--accept").status == run("import", "two.domino").status == run("verify").status == 0
 
 
 @pytest.mark.postgres

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,9 +13,11 @@ import pytest
 
 from ledger.errors import NotAccepted, NotALedger, StoreError, Tampered
 from ledger.store import Ledger
-from ledger.store.copies import back_up, restore
+from ledger.store.anchors import Anchor
+from ledger.store.copies import back_up, check_restored, restore
 from tests.store.matches import match
-from tests.store.tampering import Administrator, faults
+from tests.store.server import Server
+from tests.store.tampering import Administrator, administrator_of, faults
 
 
 def url(path: Path) -> str:
@@ -181,3 +185,67 @@ def test_the_anchor_of_another_log_stops_a_restore(ledger: Ledger, tmp_path: Pat
         pytest.raises(Tampered, match="another ledger"),
     ):
         restore(tmp_path / "club.backup", url(tmp_path / "new.sqlite"), other.anchor())
+
+
+@pytest.fixture
+def dumped(recorded_on_server: Ledger, server: Server) -> Iterator[tuple[Ledger, Anchor]]:
+    """What pg_dump took of a ledger while others wrote, restored by pg_restore; and where the log stood at the end."""
+    original = recorded_on_server
+    database = str(original.url.database)
+    done = threading.Event()
+
+    def record() -> None:
+        while not done.is_set():
+            original.add(match())
+
+    writer = threading.Thread(target=record)
+    writer.start()
+    try:
+        time.sleep(0.2)
+        file = server.folder / f"{database}.dump"
+        server.run("pg_dump", "-Fc", "-f", str(file), "-d", server.reached(database))
+    finally:
+        done.set()
+        writer.join()
+    original.add(match(Id="lost"))
+    with server.copied("template1") as name:
+        server.run("pg_restore", "-d", server.reached(name), str(file))
+        with Ledger.open(server.url(name)) as restored:
+            yield restored, original.anchor()
+
+
+@pytest.mark.postgres
+def test_a_dump_of_a_server_under_load_is_an_exact_beginning_of_the_log(
+    dumped: tuple[Ledger, Anchor], recorded_on_server: Ledger
+) -> None:
+    restored, _ = dumped
+    query = "SELECT commit_no, chain_hash FROM event_commit ORDER BY commit_no"
+    copied, original = (administrator_of(ledger.url).ask(query) for ledger in (restored, recorded_on_server))
+    assert 5 <= len(copied) < len(original)
+    assert copied == original[: len(copied)]
+    assert restored.missing_triggers() == []
+    assert faults(restored) == []
+
+
+@pytest.mark.postgres
+def test_a_restored_server_that_is_older_than_its_anchor_waits_until_that_is_accepted(
+    dumped: tuple[Ledger, Anchor],
+) -> None:
+    restored, anchor = dumped
+    head = check_restored(restored, anchor)
+    assert head.position < anchor.position
+    with pytest.raises(NotAccepted, match=f"ends at position {head.position}, and stood at {anchor.position} before"):
+        restored.add(match())
+    assert restored.accept().number == 2
+    restored.add(match())
+    assert faults(restored) == []
+    with pytest.raises(Tampered, match=r"restored copy .* was accepted later|what followed was cut off"):
+        check_restored(restored, anchor)
+
+
+@pytest.mark.postgres
+def test_a_restored_server_that_was_tampered_with_is_told(dumped: tuple[Ledger, Anchor]) -> None:
+    restored, anchor = dumped
+    administrator_of(restored.url).run("UPDATE seat SET name = 'Eve' WHERE stream_no = 1 AND seat = 1")
+    with pytest.raises(Tampered, match="'Eve'"):
+        check_restored(restored, anchor)
