@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -16,6 +16,7 @@ from ledger.cli.printing import count, counting, show, show_json, table
 if TYPE_CHECKING:
     from ledger.game.events import Record
     from ledger.game.rules import Rules
+    from ledger.summary import Kind
 
 app = typer.Typer()
 
@@ -30,6 +31,7 @@ Examples:
   domino-ledger simulate draw --matches 5 --seed 7 --out five.domino
   domino-ledger simulate draw --matches 100 --seed 7                into your ledger, where they stay
   domino-ledger simulate draw --matches 9 --seed 7 --bots random,greedy --options "target=200 spinner=true"
+  domino-ledger simulate draw --matches 9 --seed 7 --kind result   what most tables write down
 """
 
 
@@ -86,6 +88,9 @@ def simulate(
     players: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="[default: the fewest that can play]", show_default=False)
     ] = None,
+    kind: Annotated[
+        str, typer.Option(metavar="KIND", help="How much is written down: full, open, result or score.")
+    ] = "full",
     out: Annotated[
         str | None,
         typer.Option(
@@ -98,7 +103,7 @@ def simulate(
     """Play matches by program and record them."""
     from ledger.service.simulating import Wish, simulate
 
-    played = simulate(Wish(variant, matches, seed, options, bots.split(","), players))
+    played = simulate(Wish(variant, matches, seed, options, bots.split(","), players, cast("Kind", kind)))
     counts = _record(played, ledger) if out is None else {"written": _write(played, out)}
     if json:
         show_json({"matches": matches, **counts})

@@ -10,14 +10,17 @@ from ledger.errors import HeaderFault, NotFound
 from ledger.game.events import Record
 from ledger.record.header import TagFault, opening_of_tags
 from ledger.service.catalogue import games
-from ledger.simulate import BOTS, play_match
+from ledger.simulate import BOTS, play_match, written_down
+from ledger.statistics.figures import KINDS
+from ledger.summary import Kind
 
 
 class Wish(msgspec.Struct, frozen=True):
     """What is to be played.
 
     `options` are written as in a record's `Options` tag. `bots` are in turn order, again from the first where there are
-    fewer of them than players; `players` None is the fewest that can play.
+    fewer of them than players; `players` None is the fewest that can play. `kind` is how much of it is written down:
+    "full", "open" (nobody saw the hands), "result" or "score".
     """
 
     variant: str
@@ -26,30 +29,36 @@ class Wish(msgspec.Struct, frozen=True):
     options: str = ""
     bots: Sequence[str] = ("greedy", "random")
     players: int | None = None
+    kind: Kind = "full"
 
 
 def simulate(wish: Wish) -> Iterator[Record]:
     """The matches one after another, once all that is wished for is known to be possible.
 
-    NotFound if there is no such game or bot; HeaderFault if the game has no such option or value, or is not played by
-    so many.
+    NotFound if there is no such game, bot or kind; HeaderFault if the game has no such option or value, or is not
+    played by so many.
     """
     (game,) = games([wish.variant]).values()
     for bot in wish.bots:
         if bot not in BOTS:
             raise NotFound(f"there is no bot {bot!r}; there are {', '.join(BOTS)}")
+    if wish.kind not in KINDS:
+        raise NotFound(f"there is no kind of record {wish.kind!r}; there are {', '.join(KINDS)}")
     players = wish.players or min(game.players)
     bots = [wish.bots[seat % len(wish.bots)] for seat in range(players)]
     names = [f"{bot} {seat}" for seat, bot in enumerate(bots, start=1)]
     options = _options(wish, names)
     return (
-        play_match(
-            wish.variant,
-            names,
-            options=options,
-            bots=bots,
-            seed=f"{wish.seed}/{number}",
-            tags={"Source": f"played by program: seed {wish.seed}, match {number}"},
+        written_down(
+            play_match(
+                wish.variant,
+                names,
+                options=options,
+                bots=bots,
+                seed=f"{wish.seed}/{number}",
+                tags={"Source": f"played by program: seed {wish.seed}, match {number}"},
+            ),
+            wish.kind,
         )
         for number in range(1, wish.matches + 1)
     )

@@ -62,6 +62,7 @@ def test_as_many_play_as_are_asked_for(program: Program) -> None:
         [*WISH, "--players", "5"],
         ["simulate", "draw", "--matches", "0", "--seed", "1"],
         ["simulate", "draw", "--seed", "1"],
+        ["simulate", "draw", "--matches", "1", "--seed", "1", "--kind", "half"],
     ],
 )
 def test_what_cannot_be_played_ends_with_2_and_a_word_on_it(program: Program, wrong: list[str]) -> None:
@@ -69,3 +70,16 @@ def test_what_cannot_be_played_ends_with_2_and_a_word_on_it(program: Program, wr
     assert (done.status, done.out) == (2, "")
     assert "Error: " in done.err
     assert "Internal" not in done.err
+
+
+def test_a_kind_of_record_may_be_asked_for(program: Program) -> None:
+    """Of a result record the plays are left out; how the match ended is the same."""
+    told = {}
+    for kind in ("full", "result"):
+        assert program.run(*WISH, "--kind", kind, "--out", f"{kind}.domino").status == 0
+        told[kind] = (program.folder / f"{kind}.domino").read_text().splitlines()
+    assert any(line.startswith("play ") for line in told["full"])
+    assert not any(line.startswith("play ") for line in told["result"])
+    totals = [[line for line in lines if line.startswith("total ")] for lines in told.values()]
+    assert totals[0] == totals[1]
+    assert program.run("audit", "result.domino").status == 0
