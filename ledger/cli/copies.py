@@ -64,12 +64,17 @@ def restore(
         typer.Option(metavar="FILE", help="Where the log stood last, from anchor.", show_default=False),
     ] = None,
     accept: Annotated[bool, typer.Option("--accept", help="Let a log that is older than its anchor go on.")] = False,
+    forgotten: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Who was forgotten since, from forget --list.", show_default=False),
+    ] = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
     """Make a ledger of a backup, bring it up to date and check it; a ledger that is there is never overwritten.
 
     If an anchor says that the log was longer, nothing can be recorded until you accept what is lost, with --accept.
+    Whoever was forgotten is forgotten again: the list beside the ledger's file (FILE.forgotten) is found by itself.
     With --anchor alone, a ledger that was restored by other means, as on a server, is checked like one from a backup.
     """
     if accept and (file or anchor) or not (accept or file or anchor):
@@ -77,19 +82,21 @@ def restore(
     if accept:
         _accept(ledger, json=json)
     else:
-        _restore(file, anchor, ledger, json=json)
+        _restore(file, anchor, forgotten, ledger, json=json)
 
 
-def _restore(file: str | None, anchor: str | None, ledger: str | None, *, json: bool) -> None:
+def _restore(file: str | None, anchor: str | None, forgotten: str | None, ledger: str | None, *, json: bool) -> None:
+    from ledger.service.forgetting import listed
     from ledger.service.verifying import read_anchor
     from ledger.store import default_url
     from ledger.store.copies import check_restored
     from ledger.store.copies import restore as restored
 
     known = read_anchor(anchor) if anchor else None
+    names = listed(forgotten) if forgotten else ()
     try:
         if file is not None:
-            head = restored(Path(file), ledger_url(ledger) or default_url(), known)
+            head = restored(Path(file), ledger_url(ledger) or default_url(), known, names)
         else:
             with open_ledger(ledger) as opened:
                 head = check_restored(opened, known)
@@ -108,8 +115,12 @@ def _restore(file: str | None, anchor: str | None, ledger: str | None, *, json: 
 
 
 def _accept(ledger: str | None, *, json: bool) -> None:
+    from ledger.store import Asked
+    from ledger.store.forgotten_list import log_forgotten
+
     with open_ledger(ledger) as opened:
         epoch = opened.accept()
+        log_forgotten(opened, Asked())
     if json:
         show_json({"epoch": epoch.number, "appends": epoch.commit_no})
     else:

@@ -9,7 +9,7 @@ import msgspec
 from ledger.errors import NotFound
 from ledger.store import Asked, Ledger
 from ledger.store.erasing import Traces, erase
-from ledger.store.erasures import erasures, written
+from ledger.store.erasures import ErasureRow, erasures, written
 from ledger.store.forgotten_list import forget_again, read_list, write_list
 from ledger.store.ledger import microseconds_now
 from ledger.store.roster import Person, named, people
@@ -65,12 +65,17 @@ def _meant(everyone: list[Person], who: str, club: str | None, *, everywhere: bo
 
 def forget_listed(ledger: Ledger, file: str, asked: Asked) -> Forgetting:
     """Forgets again whoever is in a list, as after a backup was put back by other means than `restore`."""
+    traces = forget_again(ledger, listed(file), asked)
+    write_list(ledger)
+    return Forgetting([traces], out_of_reach(ledger.url))
+
+
+def listed(file: str) -> list[ErasureRow]:
+    """Who is in a list; NotFound if there is no such file, Unreadable if it is none."""
     path = Path(file)
     if not path.exists():
         raise NotFound(f"there is no file {file}")
-    traces = forget_again(ledger, read_list(path), asked)
-    write_list(ledger)
-    return Forgetting([traces], out_of_reach(ledger.url))
+    return read_list(path)
 
 
 def list_of(ledger: Ledger) -> str:

@@ -6,7 +6,7 @@ import contextlib
 import os
 import sqlite3
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
@@ -14,7 +14,10 @@ from sqlalchemy import URL
 
 from ledger.errors import StoreError, Tampered
 from ledger.store.anchors import Anchor
+from ledger.store.append import Asked
 from ledger.store.connection import BUSY_SECONDS, address, on_server, path_of, place, plain_errors
+from ledger.store.erasures import ErasureRow
+from ledger.store.forgotten_list import forget_again, list_beside, read_list
 from ledger.store.ledger import Ledger
 from ledger.store.rows import Head
 from ledger.store.schema import check_file, migrate
@@ -38,9 +41,10 @@ def back_up(ledger: Ledger, to: Path) -> Head:
         return _checked(copied)
 
 
-def restore(backup: Path, url: str, anchor: Anchor | None = None) -> Head:
+def restore(backup: Path, url: str, anchor: Anchor | None = None, forgotten: Sequence[ErasureRow] = ()) -> Head:
     """Makes a ledger at `url` of a backup, brought up to this program's version; gives the end of its log.
 
+    Whoever is in the list `forgotten`, or in one that lies beside `url`, is forgotten again before anybody can read it.
     With an anchor that is newer than the backup, the restored ledger can be read but not written until that is
     accepted. StoreError if there is something at `url` or the backup is none; Tampered if it does not fit its chains or
     is another log than the anchor's. Nothing is left behind then.
@@ -50,10 +54,11 @@ def restore(backup: Path, url: str, anchor: Anchor | None = None) -> Head:
         raise StoreError("a backup is restored into a file: name one, sqlite:///PATH")
     source = URL.create("sqlite", database=str(backup))
     check_file(source, create=False)
+    listed = read_list(list_beside(path_of(parts)))
     with _new_file(path_of(parts)) as copied:
         _copy(source, copied)
         migrate(_url(copied), create=False)
-        return _checked(copied, anchor)
+        return _checked(copied, anchor, [*forgotten, *listed])
 
 
 def _copy(source: URL, to: Path) -> None:
@@ -68,23 +73,25 @@ def _copy(source: URL, to: Path) -> None:
         raise Tampered(f"{path_of(source)} is damaged: {found}")
 
 
-def check_restored(ledger: Ledger, anchor: Anchor | None = None) -> Head:
+def check_restored(ledger: Ledger, anchor: Anchor | None = None, forgotten: Sequence[ErasureRow] = ()) -> Head:
     """Checks a ledger that was made of a copy, by whatever means; gives the end of its log.
 
-    With an anchor that is newer than the copy, the ledger can be read but not written until that is accepted. Tampered
-    if it does not fit its chains or is another log than the anchor's.
+    Whoever is in the list `forgotten` is forgotten again first. With an anchor that is newer than the copy, the ledger
+    can be read but not written until that is accepted. Tampered if it does not fit its chains or is another log than
+    the anchor's.
     """
     behind = anchor is not None and ledger.wait_behind(anchor)
+    forget_again(ledger, forgotten, Asked())
     for step in ledger.verify(None if behind else anchor):
         if step.faults:
             raise Tampered(f"the copy does not fit its chains: {step.faults[0]}")
     return ledger.head()
 
 
-def _checked(path: Path, anchor: Anchor | None = None) -> Head:
+def _checked(path: Path, anchor: Anchor | None = None, forgotten: Sequence[ErasureRow] = ()) -> Head:
     with Ledger.open(_url(path).render_as_string()) as copied:
         try:
-            return check_restored(copied, anchor)
+            return check_restored(copied, anchor, forgotten)
         except Tampered as error:
             raise Tampered(f"{error}; nothing was kept") from error
 

@@ -39,11 +39,9 @@ class ErasureRow(NamedTuple):
     erased_at: int
 
 
-def erasures(connection: Connection, club_key: str | None = None) -> list[ErasureRow]:
-    """All that was forgotten, or what was forgotten in one club, by number."""
+def erasures(connection: Connection) -> list[ErasureRow]:
+    """All that was forgotten, by number."""
     rows = select(*(col(getattr(Erasure, name)) for name in ErasureRow._fields)).order_by(col(Erasure.number))
-    if club_key is not None:
-        rows = rows.where(col(Erasure.club_key) == club_key)
     return [ErasureRow._make(row) for row in connection.execute(rows)]
 
 
@@ -77,16 +75,17 @@ def next_number(connection: Connection) -> int:
 
 
 class ForgottenNames:
-    """The names that were forgotten in one club, and what stands for each."""
+    """The names that were forgotten in one club, and what stands for each; those of others may stand in its texts."""
 
     def __init__(self, connection: Connection, club_key: str) -> None:
         self._connection, self._club = connection, club_key
-        rows = erasures(connection, club_key)
+        rows = erasures(connection)
         self._salts = {row.salt for row in rows}
         self._at_seats: defaultdict[bytes, list[int]] = defaultdict(list)
         self._in_texts: dict[bytes, int] = {}
         for row in rows:
-            self._at_seats[row.seat_digest].append(row.number)
+            if row.club_key == club_key:
+                self._at_seats[row.seat_digest].append(row.number)
             self._in_texts.setdefault(row.mention_digest, row.number)
         self._borne: set[str] | None = None
 

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import os
 import uuid
+from collections.abc import Sequence
 from pathlib import Path
-
-from sqlalchemy import URL
 
 from ledger.errors import StoreError, Unreadable
 from ledger.store import erasures
@@ -23,10 +22,9 @@ from ledger.store.sweeping import sweep
 ENDING = ".forgotten"
 
 
-def list_beside(url: URL) -> Path | None:
-    """Where the list of a ledger lies; None for one on a server, whose list is only inside."""
-    path = path_of(url)
-    return None if on_server(url) else path.with_name(path.name + ENDING)
+def list_beside(path: Path) -> Path:
+    """Where the list of a ledger in this file lies; one on a server has its list only inside."""
+    return path.with_name(path.name + ENDING)
 
 
 def read_list(path: Path) -> list[ErasureRow]:
@@ -41,9 +39,9 @@ def read_list(path: Path) -> list[ErasureRow]:
 
 def write_list(ledger: Ledger) -> None:
     """Brings the list beside a ledger up to date, never leaving half of one; what only the file knows stays in it."""
-    path = list_beside(ledger.url)
-    if path is None:
+    if on_server(ledger.url):
         return
+    path = list_beside(path_of(ledger.url))
     with ledger.snapshot() as snapshot:
         rows = erasures.erasures(snapshot.connection)
     known = {(row.seat_digest, row.player_id) for row in rows}
@@ -61,7 +59,7 @@ def write_list(ledger: Ledger) -> None:
         made.unlink(missing_ok=True)
 
 
-def forget_again(ledger: Ledger, rows: list[ErasureRow], asked: Asked) -> Traces:
+def forget_again(ledger: Ledger, rows: Sequence[ErasureRow], asked: Asked) -> Traces:
     """Forgets whoever is in a list and not in the ledger's own, and clears the database's files of what was changed."""
     with ledger.snapshot() as snapshot:
         known = {row.player_id for row in erasures.erasures(snapshot.connection)}
