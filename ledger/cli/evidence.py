@@ -75,6 +75,10 @@ def told(report: Report) -> None:
         show(plain(str(fault)))
     if report.wrong > MOST_SHOWN:
         say(f"and {report.wrong - MOST_SHOWN} more")
+    kept = report.withheld
+    if kept.players:
+        changed = f"{count(kept.seats, 'seat')} and {count(kept.words, 'other text')} no longer name them"
+        say(f"{count(kept.players, 'player was', 'players were')} forgotten: {changed}")
     events = count(report.events, "event")
     if report.wrong:
         show(f"{events} checked; {count(report.wrong, 'place does', 'places do')} not fit: the log was tampered with")

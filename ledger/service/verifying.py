@@ -12,6 +12,7 @@ from ledger.errors import NotFound, Unreadable
 from ledger.service.reading import check_file
 from ledger.store import Ledger
 from ledger.store.anchors import FORMAT, Anchor
+from ledger.store.erasures import Withheld, withheld
 from ledger.store.evidence import Fault
 from ledger.store.proof import check_proofs
 from ledger.store.verifying import Checked
@@ -21,12 +22,16 @@ MOST_FAULTS = 100
 
 
 class Report:
-    """What verifying came to: how many events were checked, how many places do not fit, and the first of these."""
+    """What verifying came to: how many events were checked, how many places do not fit, and the first of these.
+
+    `withheld` is what cannot be compared because somebody was forgotten; nothing is wrong with that.
+    """
 
     def __init__(self) -> None:
         self.events = 0
         self.wrong = 0
         self.faults: list[Fault] = []
+        self.withheld = Withheld()
 
     def watch(self, steps: Iterable[Checked]) -> Iterator[Checked]:
         """Counts the steps and hands them on."""
@@ -39,11 +44,14 @@ class Report:
     def as_json(self) -> dict[str, Any]:
         """The shape of `verify --json`: `faults` has the first places that do not fit, `wrong` the number of all."""
         faults = [msgspec.to_builtins(fault) for fault in self.faults]
-        return {"ok": not self.wrong, "events": self.events, "wrong": self.wrong, "faults": faults}
+        shape = {"ok": not self.wrong, "events": self.events, "wrong": self.wrong, "faults": faults}
+        return {**shape, "forgotten": self.withheld._asdict()} if self.withheld.players else shape
 
 
 def verify_ledger(ledger: Ledger, report: Report, anchor: Anchor | None = None) -> Iterator[Checked]:
     """A ledger checked append by append, match by match, and against an anchor where one is given."""
+    with ledger.snapshot() as snapshot:
+        report.withheld = withheld(snapshot.connection)
     return report.watch(ledger.verify(anchor))
 
 

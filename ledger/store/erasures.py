@@ -20,8 +20,8 @@ from ledger.club.names import forgotten_name, mention_key, name_key, without_nam
 from ledger.club.retelling import Tell, Told, retold, retold_event
 from ledger.game.events import Record
 from ledger.store.club_tables import Alias, Erasure
-from ledger.store.tables import Player
-from ledger.store.words import new_salt
+from ledger.store.tables import Player, Remark, Seat, Tag
+from ledger.store.words import NO_SALT, new_salt
 
 _SEAT = b"domino-ledger/forgotten/seat/1\0"
 _MENTION = b"domino-ledger/forgotten/mention/1\0"
@@ -72,6 +72,26 @@ def common_salt(connection: Connection) -> bytes:
 def next_number(connection: Connection) -> int:
     """The number of the next forgotten player of this ledger."""
     return int(connection.scalar(select(func.max(col(Erasure.number)))) or 0) + 1
+
+
+class Withheld(NamedTuple):
+    """How much can no longer be compared with the log's digests: forgotten players, their seats, other words."""
+
+    players: int = 0
+    seats: int = 0
+    words: int = 0
+
+
+def withheld(connection: Connection) -> Withheld:
+    """What forgetting has left unproved."""
+    players = connection.scalar(select(func.count(col(Erasure.player_id).distinct()))) or 0
+    if not players:
+        return Withheld()
+    seats, tags, remarks = (
+        connection.scalar(select(func.count()).select_from(table).where(col(table.salt) == NO_SALT)) or 0
+        for table in (Seat, Tag, Remark)
+    )
+    return Withheld(players, seats, tags + remarks)
 
 
 class ForgottenNames:
