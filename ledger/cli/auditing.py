@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger_for
+from ledger.cli.options import AsOf, Json, Ledger, no_file_as_of, open_ledger_for
 from ledger.cli.papers import put
 from ledger.cli.printing import count, plain, say
 from ledger.cli.progress import Progress
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from ledger.service.audit_report import Report
 
 app = typer.Typer()
+SPREADSHEETS_KNOW_UTF8_BY = "\ufeff"
 FORMS = ("text", "json", "csv", "html", "pdf")
 
 EXAMPLES = """\b
@@ -60,6 +62,7 @@ def audit(
         int | None, typer.Option(min=1, metavar="N", help="So many processes. [default: one for each core]")
     ] = None,
     afresh: Annotated[bool, typer.Option("--afresh", help="Take nothing from a run that was broken off.")] = False,
+    as_of: AsOf = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -72,13 +75,19 @@ def audit(
     meant = form_of("json" if json else form, out, FORMS)
     words = what or []
     report = Report(with_records=meant in ("html", "pdf"))
-    _audit(words, ledger, report, jobs=jobs, afresh=afresh)
+    if as_of is None:
+        _audit(words, ledger, report, jobs=jobs, afresh=afresh)
+    else:
+        _audit_as_of(words, ledger, report, as_of)
     without = [f"{plain(word)}: no match in it" for word in words if is_file(word) and word not in report.files]
     if meant != "text":
         for line in without:
             say(line)
         without = []
-    put(report_pieces(report, meant, before=without, sums_only=summary), out)
+    content = report_pieces(report, meant, before=without, sums_only=summary)
+    if meant == "csv" and out is not None and not isinstance(content, bytes):
+        content = chain([SPREADSHEETS_KNOW_UTF8_BY], content)
+    put(content, out)
     if report.wrong:
         raise typer.Exit(WRONG_RECORDS)
 
@@ -105,6 +114,19 @@ def _audit(words: list[str], ledger: str | None, report: Report, *, jobs: int | 
     if kept.taken:
         say(f"{count(kept.taken, 'match', 'matches')} had been audited before this run (--afresh audits all anew)")
     kept.forget()
+
+
+def _audit_as_of(words: list[str], ledger: str | None, report: Report, as_of: str) -> None:
+    """Audits matches as they stood into the report."""
+    from ledger.service.as_of import match_as_of, matches_as_of
+    from ledger.service.auditing import audit_stored
+
+    if any(is_file(word) for word in words):
+        no_file_as_of(as_of)
+    with open_ledger_for(words, ledger) as opened:
+        stood = (match_as_of(opened, word, as_of) for word in words) if words else matches_as_of(opened, as_of)
+        for stored in stood:
+            report.add(audit_stored(stored))
 
 
 @contextmanager

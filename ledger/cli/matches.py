@@ -52,18 +52,23 @@ def matches(
     ] = None,
     newest: Annotated[bool, typer.Option("--newest", help="Those played last first.")] = False,
     limit: Annotated[int | None, typer.Option(min=1, metavar="N", help="At most so many.", show_default=False)] = None,
+    as_of: AsOf = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
     """List matches."""
+    from ledger.service.as_of import cards_as_of
     from ledger.service.catalogue import games
     from ledger.store import Filter
 
     games([variant] if variant else ())
     wanted = Filter(club=club, variant=variant, player=player, since=day(since), until=day(until), text=text)
     with open_ledger(ledger) as opened:
-        cards = opened.cards(wanted, limit=limit, newest_first=newest)
-        total = opened.count(wanted)
+        if as_of is None:
+            cards, total = opened.cards(wanted, limit=limit, newest_first=newest), opened.count(wanted)
+        else:
+            cards = cards_as_of(opened, as_of, wanted, newest_first=newest)
+            cards, total = cards[:limit], len(cards)
     if json:
         show_json([card_as_json(card) for card in cards])
         return

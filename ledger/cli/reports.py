@@ -46,7 +46,7 @@ def report_pieces(report: Report, form: str, *, before: Sequence[str] = (), sums
     found = (findings.Found(a.match, a.file, a.opening, a.findings, a.record) for a in report.found)
     if form == "csv":
         return csv(found)
-    sums = findings.Sums(summary(report), tuple(sums_tables(report)))
+    sums = findings.Sums(summary(report), tuple(sums_tables(report)) if report.sums.items > 1 else ())
     return written(findings.report(found, sums, most=MOST_PRINTED), form)
 
 
@@ -58,7 +58,7 @@ def report_lines(report: Report, *, sums_only: bool = False) -> Iterator[str]:
             yield typer.style(plain(file), bold=True)
         for audited in found:
             yield f"  {_heading(audited)}"
-            yield from (_finding(finding, audited) for finding in audited.findings)
+            yield from (_finding(finding, audited) + _made(audited, at) for at, finding in enumerate(audited.findings))
             told = True
     if told:
         yield ""
@@ -120,6 +120,14 @@ def _finding(finding: Finding, audited: Audited) -> str:
     place = f"line {finding.line}" if finding.line else f"event {finding.event}"
     kind = typer.style(f"{finding.severity:7}", fg=COLOURS.get(finding.severity))
     return f"    {place:>10}  {kind}  {finding.code:15}  {_words(finding, audited)}"
+
+
+def _made(audited: Audited, place: int) -> str:
+    """The corrections without which there would be no such finding."""
+    from ledger.cli.corrected import rests_on
+
+    made = audited.corrected_by[place] if audited.corrected_by else ()
+    return f" ({rests_on(made)})" if made else ""
 
 
 def _words(finding: Finding, audited: Audited) -> str:

@@ -8,9 +8,11 @@ from datetime import date, timedelta
 import msgspec
 
 from ledger.errors import NotFound, Unreadable
-from ledger.store import Filter, Ledger, Stored
+from ledger.game.events import Record
+from ledger.store import Card, Filter, Ledger, Stored
 from ledger.store.history import match_after, match_at, matches_at, position_at
 from ledger.store.moments import taken_apart
+from ledger.summary import summary
 
 EXPECTED = "a position such as 310, a moment such as 2026-03-14T19:42, a day, or an event of a match such as event:12"
 
@@ -70,10 +72,32 @@ def match_as_of(ledger: Ledger, handle: str | int, text: str | None) -> Stored:
 def matches_as_of(ledger: Ledger, text: str | None, wanted: Filter | None = None) -> Iterator[Stored]:
     """The wanted matches as they stood then, without those that did not exist yet."""
     wanted = wanted or Filter()
-    if text is None:
-        yield from ledger.matches(wanted)
-        return
-    when = as_of(ledger, text)
-    if when.position is None:
+    return ledger.matches(wanted) if text is None else matches_at(ledger, _of_all(ledger, text), wanted)
+
+
+def cards_as_of(ledger: Ledger, text: str, wanted: Filter, *, newest_first: bool = False) -> list[Card]:
+    """The list of wanted matches as it stood then; what each came to is worked out anew from its events."""
+    position = _of_all(ledger, text)
+    cards = ledger.cards(wanted, newest_first=newest_first)
+    stood = {stored.number: stored.record for stored in matches_at(ledger, position, wanted)}
+    return [_card(card, stood[card.number]) for card in cards if card.number in stood]
+
+
+def _card(card: Card, record: Record) -> Card:
+    short = summary(record)
+    side_of = {seat: side for side, seats in short.sides.items() for seat in seats}
+    return msgspec.structs.replace(
+        card,
+        events=len(record.events),
+        hands=len(short.hands),
+        over=short.over or short.ended,
+        points=tuple(short.totals[side_of[seat]] for seat in sorted(side_of)),
+        winners=tuple(seat for seat in sorted(side_of) if side_of[seat] in short.winners),
+    )
+
+
+def _of_all(ledger: Ledger, text: str) -> int:
+    position = as_of(ledger, text).position
+    if position is None:
         raise Unreadable("an event is one of a match", found=text, expected="one match, or a position or a moment")
-    yield from matches_at(ledger, when.position, wanted)
+    return position

@@ -119,8 +119,9 @@ class Report:
         yield f'{{"matches": {self.matches}, "events": {self.events}, "findings": ['
         between = ""
         for audited in self.found:
-            for finding in audited.findings:
-                yield between + _json(finding_as_json(finding))
+            for place, finding in enumerate(audited.findings):
+                made = audited.corrected_by[place] if audited.corrected_by else ()
+                yield between + _json(finding_as_json(finding) | ({"corrected_by": made} if made else {}))
                 between = ",\n"
         yield f'], "summary": {_json(self.sums.as_json())}}}\n' if self.sums.items else "]}\n"
 

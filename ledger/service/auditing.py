@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ledger.audit import Finding, audit
+from ledger.correcting import corrections, resting
 from ledger.errors import Unreadable
 from ledger.game.events import Open, Record
 from ledger.game.objections import Code
@@ -24,7 +25,8 @@ class Audited(msgspec.Struct):
     """A match and what was found in it; `opening` is None where the match could not be read.
 
     `by_ordinal` says that the match is called by its place in the file. `record` is kept only where somebody asked
-    for it.
+    for it. `corrected_by` are for each finding the corrections without which there would be none; it is empty where the
+    match has no corrections.
     """
 
     match: str
@@ -34,6 +36,7 @@ class Audited(msgspec.Struct):
     findings: list[Finding]
     by_ordinal: bool = False
     record: Record | None = None
+    corrected_by: list[tuple[int, ...]] = []
 
 
 def audit_file(path: str) -> Iterator[Audited]:
@@ -50,7 +53,8 @@ def audit_all(items: Iterable[Record | Unreadable], file: str | None = None) -> 
         name = name_in_file(item, ordinal)
         findings = sorted(audit(item, name, file), key=lambda finding: (finding.line or 0, finding.event))
         by_ordinal = not item.opening.tags.get("Id")
-        yield Audited(name, file, item.opening, len(item.events), findings, by_ordinal, item)
+        corrected_by = _corrected_by(item, name, findings)
+        yield Audited(name, file, item.opening, len(item.events), findings, by_ordinal, item, corrected_by)
 
 
 def audit_ledger(ledger: Ledger) -> Iterator[Audited]:
@@ -62,7 +66,16 @@ def audit_stored(stored: Stored) -> Audited:
     """A match of a ledger; its findings name events, for it has no lines."""
     record = stored.record
     findings = sorted(audit(record, stored.name), key=lambda finding: finding.event)
-    return Audited(stored.name, None, record.opening, len(record.events), findings, record=record)
+    corrected_by = _corrected_by(record, stored.name, findings)
+    return Audited(stored.name, None, record.opening, len(record.events), findings, False, record, corrected_by)
+
+
+def _corrected_by(record: Record, name: str, findings: list[Finding]) -> list[tuple[int, ...]]:
+    made = corrections(record, name) if findings else []
+    if not made:
+        return []
+    rests = resting(record, made, name)
+    return [rests.finding(finding) for finding in findings]
 
 
 def _unreadable(fault: Unreadable, match: str, file: str | None) -> Finding:

@@ -1,0 +1,104 @@
+"""`--as-of` and the corrections that `show`, `replay` and `audit` name."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.records import WRONG, WRONG_EVENT, named
+from tests.cli.running import Program
+
+AMEND = f'amend {WRONG_EVENT} write Ana 18 "10 and 8 are 18"'
+REVEAL = 'amend 4 reveal Ben 5-5 "4-4 was mine"'
+
+
+@pytest.fixture(scope="module")
+def ledger(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A ledger with one match of 6 events in which two corrections follow; made once."""
+    program = Program(tmp_path_factory.mktemp("corrected"))
+    shutil.copy(made, program.folder)
+    program.write("night.domino", named(WRONG, "RV-1"))
+    assert program.run("import", "night.domino").status == 0
+    assert program.run("correct", "RV-1", AMEND, "--by", "Olga").status == 0
+    assert program.run("correct", "RV-1", REVEAL, "--by", "Igor").status == 0
+    return program.folder / "ledger.sqlite"
+
+
+@pytest.fixture
+def corrected(program: Program, ledger: Path) -> Program:
+    """A program with a copy of that ledger."""
+    shutil.copy(ledger, program.folder)
+    return program
+
+
+def test_show_names_the_corrections_and_what_rests_on_them(corrected: Program) -> None:
+    data = corrected.run("show", "RV-1", "--json").data
+    assert [(c["event"], c["by"], c["why"]) for c in data["corrections"]] == [
+        (7, "Olga", "10 and 8 are 18"),
+        (8, "Igor", "4-4 was mine"),
+    ]
+    assert data["corrections"][1]["changes"]["totals"] == [{"seat": 1, "before": 18, "after": 10}]
+    assert data["hands"][0]["corrected_by"] == [8]
+    assert data["corrected_by"]["totals"] == {"1": [8], "2": []}
+
+
+def test_show_tells_them_to_people(corrected: Program) -> None:
+    out = corrected.run("show", "RV-1").out
+    assert f"\n    {AMEND}\n" in out
+    assert " by Igor\n" in out
+    assert "in the end Ana has 10 instead of 18" in out
+
+
+def test_show_as_it_stood_before_the_corrections(corrected: Program) -> None:
+    data = corrected.run("show", "RV-1", "--as-of", "6", "--json").data
+    assert (data["events"], data["totals"], data["corrections"]) == (6, {"1": 18, "2": 0}, [])
+
+
+def test_replay_names_the_correction_at_the_event_and_what_it_changed(corrected: Program) -> None:
+    lines = corrected.run("replay", "RV-1").out.splitlines()
+    at = next(place for place, line in enumerate(lines) if line.endswith("write Ana 25"))
+    assert lines[at + 1].split() == ["corrected", "by", "event", "7"]
+    assert any("event 4 brings Ana 10" in line for line in lines)
+    assert lines[-1] == "corrected by event 8"
+    assert "corrected" not in corrected.run("replay", "RV-1", "--as-of", "6").out
+
+
+def test_audit_names_the_correction_that_a_finding_rests_on(corrected: Program) -> None:
+    data = corrected.run("audit", "RV-1", "--json").data
+    assert [(f["event"], f["code"], f["corrected_by"]) for f in data["findings"]] == [
+        (6, "total_mismatch", [8]),
+        (7, "score_mismatch", [7, 8]),
+    ]
+    assert "(corrected by event 8)" in corrected.run("audit", "RV-1").out
+
+
+def test_audit_as_it_stood(corrected: Program) -> None:
+    before = corrected.run("audit", "--as-of", "6", "--json")
+    assert [(f["event"], f["code"]) for f in before.data["findings"]] == [(WRONG_EVENT, "score_mismatch")]
+    assert "corrected_by" not in before.data["findings"][0]
+    assert corrected.run("audit", "RV-1", "--as-of", "7").status == 0
+
+
+def test_the_list_as_it_stood(corrected: Program) -> None:
+    (card,) = corrected.run("matches", "--as-of", "6", "--json").data
+    assert (card["events"], card["points"]) == (6, {"1": 18, "2": 0})
+    assert corrected.run("matches", "--as-of", "0", "--json").data == []
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["show", "RV-1", "--as-of", "0"], "match RV-1 did not exist at position 0 of the log"),
+        (["replay", "RV-1", "--as-of", "9"], "the log has not come to position 9 yet: it ends at 8"),
+        (["audit", "RV-1", "--as-of", "soon"], "this says no time; found soon"),
+        (["matches", "--as-of", "event:3"], "an event is one of a match"),
+        (["audit", "night.domino", "--as-of", "3"], "of a file nobody knows how it stood before"),
+    ],
+)
+def test_what_cannot_be_shown_is_said(corrected: Program, words: list[str], said: str) -> None:
+    corrected.write("night.domino", WRONG)
+    done = corrected.run(*words)
+    assert (done.status, done.out) == (2, "")
+    assert said in done.err
