@@ -3,45 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 
-import msgspec
 import streamlit as st
 
-from ledger.audit import Finding, audit
-from ledger.game.events import Record
-from ledger.game.picture import State
-from ledger.game.variants import game
-from ledger.replay import replay
 from ledger.service.opening import open_ledger
+from ledger.stage import Unfolded, unfold
 from ledger.store import Ledger
-from ledger.summary import MatchSummary, summary
 
 ADDRESS = "DOMINO_LEDGER"
 """The environment variable that names the ledger, an SQLAlchemy URL."""
 
 MATCHES_KEPT = 40
-
-
-class Unfolded(msgspec.Struct, frozen=True):
-    """A stored match with all that its pages show: `states[n - 1]` is the state after event n."""
-
-    number: int
-    name: str
-    record: Record
-    states: Sequence[State]
-    findings: Sequence[Finding]
-    summary: MatchSummary
-
-    @property
-    def scored(self) -> bool:
-        """Whether its game has points."""
-        return game(self.record.opening.variant).scoring != "win"
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players in turn order."""
-        return self.record.opening.seats
 
 
 def ledger() -> Ledger:
@@ -66,12 +38,4 @@ def unfolded(handle: str) -> Unfolded:
 def _unfolded(url: str, number: int, version: int) -> Unfolded:
     # A match only grows, so its number and its version name one content for ever.
     stored = ledger().match(number)
-    played = replay(stored.record, stored.name)
-    return Unfolded(
-        number=number,
-        name=stored.name,
-        record=stored.record,
-        states=tuple(played.states()),
-        findings=tuple(audit(stored.record, stored.name)),
-        summary=summary(stored.record),
-    )
+    return unfold(stored.record, stored.name, number)

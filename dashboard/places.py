@@ -9,7 +9,9 @@ import streamlit as st
 
 MATCHES = "views/matches.py"
 REPLAY = "views/replay.py"
+RECORD = "views/record.py"
 SCORES = "views/scores.py"
+RULES = "views/rules.py"
 
 
 class Asked(msgspec.Struct, frozen=True):

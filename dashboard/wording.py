@@ -11,12 +11,20 @@ from ledger.errors import LedgerError
 from ledger.game.variants import GAMES
 
 TITLE = "padding:0;margin:0;line-height:1.3;font-weight:700;overflow-wrap:anywhere"
+MEANT = frozenset("\\`*_{}[]()<>#+-.!|~$:&^@/")
+"""Signs that Markdown may take for more than a sign."""
+
 QUIET = "opacity:.75;font-size:.9rem;margin:0;overflow-wrap:anywhere"
 
 
 def html(pattern: str, **texts: object) -> None:
     """Shows HTML that the program wrote, the texts put in escaped: `html("<p>{name}</p>", name=name)`."""
     st.html(pattern.format(**{name: escape(str(text)) for name, text in texts.items()}))
+
+
+def escaped(text: str) -> str:
+    """A text for a label that Streamlit reads as Markdown, in which no sign means anything."""
+    return "".join(f"\\{letter}" if letter in MEANT else letter for letter in " ".join(text.split()))
 
 
 def heading(title: str, under: str = "") -> None:

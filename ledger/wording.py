@@ -4,5 +4,5 @@ from __future__ import annotations
 
 
 def said(text: str, /, **terms: object) -> str:
-    """The English text in the reader's language, its `{terms}` filled in. Terms are put in as they are, braces and all."""
+    """The English text in the reader's language, its `{terms}` filled in; terms are put in as they are."""
     return text.format(**terms) if terms else text

@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import streamlit as st
 
-from dashboard.opened import Unfolded
-from dashboard.stage.act import act, act_at
+from ledger.stage import STAGE_CSS, STAGE_HTML, Unfolded, act, act_at, acts, script, stage_js
+from ledger.stage.acting import Act
+from ledger.stage.sharing import file_name
 
 HERE = Path(__file__).parent
 KEY = "stage"
 
+EVENTS_AT_ONCE = 700
+"""A match of so many events is sent whole; of a longer one the first hand, the last, and those round the event."""
 
-@st.cache_data(show_spinner=False, max_entries=200)
-def drawn(_match: Unfolded, number: int, events: int, event: int, viewpoint: int | None, width: int) -> str:
-    """The act in which an event stands, kept; the match is told by its number and how many events it has."""
-    return act(_match, event, viewpoint, width)
+
+@st.cache_data(show_spinner=False, max_entries=400)
+def drawn(_match: Unfolded, identity: tuple[str, int], hand: int, viewpoint: int | None, width: int) -> dict[str, str]:
+    """A hand as JSON and the version of that text, kept; a match is told by its `identity`."""
+    text = act(_match, acts(_match)[hand - 1], viewpoint, width)
+    return {"version": hashlib.sha256(text.encode()).hexdigest()[:24], "act": text}
+
+
+@st.cache_data(show_spinner=False, max_entries=100)
+def scripted(_match: Unfolded, identity: tuple[str, int], viewpoint: int | None) -> str:
+    """The script of a match as JSON, kept."""
+    return msgspec.json.encode(script(_match, viewpoint)).decode()
 
 
 def told(what: str) -> object:
@@ -26,21 +38,55 @@ def told(what: str) -> object:
     return (st.session_state.get(KEY) or {}).get(what)
 
 
+def identity_of(match: Unfolded) -> tuple[str, int]:
+    """What a match is told by: it only grows, so that its name and its length name one content for ever."""
+    if not match.branched:
+        return f"{match.number} {match.name}", len(match.states)
+    line = msgspec.json.encode(match.record.events[match.branched :])
+    return f"{match.number} {match.name} {match.branched} {hashlib.sha256(line).hexdigest()}", len(match.states)
+
+
+def sent(match: Unfolded, event: int) -> Iterator[Act]:
+    """The hands that are sent along, so that no key has to wait for one."""
+    every = acts(match)
+    if len(match.states) <= EVENTS_AT_ONCE:
+        yield from every
+        return
+    here = act_at(match, event)
+    reach = max(EVENTS_AT_ONCE // 2, here.last - here.first)
+    for one in every:
+        near = one.last >= here.first - reach and one.first <= here.last + reach
+        beside = abs(one.hand - here.hand) <= 1
+        if beside or near or one is every[0] or one is every[-1]:
+            yield one
+
+
 def show(
     match: Unfolded, *, at: int, viewpoint: int | None, width: int, order: int, on_step: Callable[[], None]
 ) -> None:
     """Puts the stage on the page with the hand of event `at`, drawn `width` pixels wide as a seat (or all) saw it.
 
-    The stage goes its own way between the events of the act and calls `on_step` once it rests. It follows `at` only
-    when `order` is another than before: then the page has chosen the event.
+    The stage goes its own way between the events and calls `on_step` once it rests. It follows `at` only when `order`
+    is another than before: then the page has chosen the event.
     """
     stage = st.components.v2.component(
-        "stage",
-        html=(HERE / "stage.html").read_text("utf-8"),
-        css=(HERE / "stage.css").read_text("utf-8"),
-        js=(HERE / "stage.js").read_text("utf-8"),
+        "stage", html=STAGE_HTML, css=STAGE_CSS, js=stage_js() + (HERE / "stage_component.js").read_text("utf-8")
     )
-    scenes = drawn(match, match.number, len(match.states), act_at(match, at).first, viewpoint, width)
-    version = hashlib.sha256(scenes.encode()).hexdigest()
-    data = {"act": scenes, "version": version, "at": at, "order": order, "width": width}
+    identity = identity_of(match)
+    data = {
+        "script": scripted(match, identity, viewpoint),
+        "acts": [drawn(match, identity, one.hand, viewpoint, width) for one in sent(match, at)],
+        "at": _ordered(order, at),
+        "order": order,
+        "width": width,
+        "name": file_name(match.name),
+    }
     stage(key=KEY, data=data, on_at_change=on_step, on_width_change=lambda: None)
+
+
+def _ordered(order: int, at: int) -> int:
+    """The event that the page chose last: while it chooses no other, what is sent stays the same."""
+    chosen = st.session_state.get("ordered")
+    if chosen is None or chosen[0] != order:
+        chosen = st.session_state["ordered"] = (order, at)
+    return int(chosen[1])

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 
 import streamlit as st
 
 from dashboard.listing import Column, Row, listing
-from dashboard.opened import Unfolded, ledger, unfolded
+from dashboard.opened import ledger, unfolded
+from dashboard.panels import what_if
+from dashboard.panels.lists import Listed, findings, hands, points
+from dashboard.panels.may_hold import may_hold
 from dashboard.places import asked, open_replay, replay_address
-from dashboard.stage.act import act_at, points_told, side_name
 from dashboard.stage.component import show, told
 from dashboard.wording import game_title, guarded, heading, notice, quiet
-from ledger.board import draw
 from ledger.errors import NotFound
-from ledger.naming import with_names
+from ledger.simulate.branching import Branch
+from ledger.stage import TABLE, Unfolded, share
+from ledger.stage.sharing import described, file_name
+from ledger.wording import said
 
 EXPECTED_ON_A_DESK, EXPECTED_ON_A_PHONE = 1080, 360
 LATEST_MATCHES = 8
-EVERYBODY = 0
+ALL_OPEN = -1
 
 
 def page() -> None:
@@ -30,31 +34,44 @@ def page() -> None:
     try:
         match = unfolded(wanted.match)
     except NotFound as error:
-        heading("Replay")
-        notice("There is no such match", str(error))
+        heading(said("Replay"))
+        notice(said("There is no such match"), str(error))
         choose(again=True)
         return
-    event = min(max(wanted.event or 1, 1), len(match.states))
-    opening = match.record.opening
+    branch = None
+    try:
+        branch = what_if.branch_of(match)
+    except NotFound as error:
+        what_if.refused(error)
+    if branch is not None:
+        match = what_if.branched(match, branch)
+    replayed(match, branch, wanted.event, wanted.seat)
+
+
+def replayed(match: Unfolded, branch: Branch | None, wanted: int | None, wanted_seat: int | None) -> None:
+    """The match, or the branch of it, at the event that is wanted."""
+    event = min(max(wanted or (len(match.states) if branch else 1), 1), len(match.states))
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="bottom"):
         with st.container(width="content"):
-            heading(" – ".join(opening.seats), described(match))
-        seat = viewpoint(match, wanted.seat)
+            heading(" – ".join(match.names), described(match))
+        seat = viewpoint(match, wanted_seat)
     width = drawn_width()
     show(match, at=event, viewpoint=seat, width=width, order=order_of(match, event), on_step=stepped)
-    below(match, event, seat)
+    if branch is not None:
+        what_if.controls(match, branch)
+    below(match, event, seat, branched=branch is not None)
 
 
 def choose(*, again: bool = False) -> None:
     """The matches played last, to open one."""
     if not again:
-        heading("Replay")
+        heading(said("Replay"))
     cards = ledger().cards(limit=LATEST_MATCHES, newest_first=True)
     if not cards:
-        notice("The ledger is empty", "Import records with: domino-ledger import FILE…")
+        notice(said("The ledger is empty"), said("Import records with: domino-ledger import FILE…"))
         return
-    quiet("Choose a match on the page Matches, or open one of those played last:")
-    columns = (Column("Played", whole=True), Column("Players", naming=True), Column("Game"))
+    quiet(said("Choose a match on the page Matches, or open one of those played last:"))
+    columns = (Column(said("Played"), whole=True), Column(said("Players"), naming=True), Column(said("Game")))
     rows = [
         Row(
             card.name,
@@ -63,43 +80,42 @@ def choose(*, again: bool = False) -> None:
         )
         for card in cards
     ]
-    chosen = listing(columns, rows, key="latest", label="Matches played last")
+    chosen = listing(columns, rows, key="latest", label=said("Matches played last"))
     if chosen is not None:
         open_replay(chosen)
 
 
-def described(match: Unfolded) -> str:
-    """The match in a line: its game, club, date, name."""
-    tags = match.record.opening.tags
-    facts = [game_title(match.record.opening.variant), tags.get("Club"), (tags.get("Played") or "")[:10]]
-    return " · ".join([fact for fact in facts if fact] + [f"match {match.name}"])
-
-
 def viewpoint(match: Unfolded, asked_seat: int | None) -> int | None:
-    """The seat whose hand alone is seen, as the user chooses; None for all hands open."""
-    seats = range(len(match.names) + 1)
+    """Whose eyes are looked through, as the user chooses: a seat's, nobody's (TABLE), or None for all hands open."""
+    seats = (ALL_OPEN, TABLE, *range(1, len(match.names) + 1))
     key = f"seat of {match.name}"
     if key not in st.session_state:
-        st.session_state[key] = asked_seat if asked_seat in seats else EVERYBODY
+        st.session_state[key] = asked_seat if asked_seat in seats else ALL_OPEN
 
     def remember() -> None:
-        if st.session_state[key] == EVERYBODY:
+        if st.session_state[key] == ALL_OPEN:
             st.query_params.pop("seat", None)
         else:
             st.query_params["seat"] = str(st.session_state[key])
 
+    def name(seat: int) -> str:
+        if seat == ALL_OPEN:
+            return said("All hands open")
+        if seat == TABLE:
+            return said("No hand shown, no spoilers")
+        return said("As {name} saw it", name=match.names[seat - 1])
+
     chosen = st.selectbox(
-        "Hands", seats, key=key, on_change=remember, width=230, label_visibility="collapsed",
-        format_func=lambda seat: f"As {match.names[seat - 1]} saw it" if seat else "All hands open",
-    )  # fmt: skip
-    return chosen or None
+        said("Hands"), seats, key=key, on_change=remember, width=250, label_visibility="collapsed", format_func=name
+    )
+    return None if chosen == ALL_OPEN else chosen
 
 
 def drawn_width() -> int:
     """The pixels to draw for: as the browser said, else as its kind lets one expect."""
-    said = told("width")
-    if isinstance(said, int | float) and 320 <= said <= 1280:
-        return int(said)
+    kept = told("width")
+    if isinstance(kept, int | float) and 320 <= kept <= 1280:
+        return int(kept)
     return EXPECTED_ON_A_PHONE if "Mobi" in (st.context.headers.get("User-Agent") or "") else EXPECTED_ON_A_DESK
 
 
@@ -114,95 +130,62 @@ def stepped() -> None:
 def order_of(match: Unfolded, event: int) -> int:
     """A number that changes when the page, and not the stage, has chosen the event."""
     state = st.session_state
-    if state.get("shown match") != match.name or event not in (state.get("stepped to"), state.get("shown event")):
+    here = (match.name, match.branched, len(match.states) if match.branched else 0)
+    if state.get("shown match") != here or event not in (state.get("stepped to"), state.get("shown event")):
         state["order"] = state.get("order", 0) + 1
         state["stepped to"] = event
-    state["shown match"], state["shown event"] = match.name, event
+    state["shown match"], state["shown event"] = here, event
     return int(state["order"])
 
 
-def below(match: Unfolded, event: int, seat: int | None) -> None:
-    """What is under the stage: the hands, the points with their reasons, what the audit found; each row leads there."""
-    parts = {"Hands": hands(match)}
+def below(match: Unfolded, event: int, seat: int | None, *, branched: bool) -> None:
+    """What is under the stage, one part at a time; who wants no spoilers sees nothing of what is still to come."""
+    until = event if seat == TABLE else len(match.states)
+    lists: dict[str, Callable[[], Listed]] = {said("Hands"): lambda: hands(match, until)}
     if match.scored:
-        parts["Points"] = points(match)
+        lists[said("Points")] = lambda: points(match, until)
     if seat is None and match.findings:
-        parts[f"Audit: {len(match.findings)}"] = findings(match)
-    for tab, (name, (columns, rows)) in zip(st.tabs(list(parts)), parts.items(), strict=True):
+        lists[said("Audit: {count}", count=len(match.findings))] = lambda: findings(match)
+    held, other, sharing = said("May hold"), said("What if"), said("Share")
+    names = [*lists, held, *([] if branched else [other]), sharing]
+    tabs = dict(zip(names, st.tabs(names, key=f"below {match.name} {branched}", on_change="rerun"), strict=True))
+    for name, tab in tabs.items():
+        if not tab.open:
+            continue
         with tab:
-            if not rows:
-                quiet("Nothing yet.")
-                continue
-            key = name.partition(":")[0].lower()
-            chosen = listing(columns, rows, key=f"{key} of the match", label=name)
-            if chosen is not None:
-                st.query_params["event"] = chosen
-                st.rerun()
-    still(match, event, seat)
+            if name in lists:
+                listed(name, *lists[name]())
+            elif name == held:
+                may_hold(match, event, seat, drawn_width())
+            elif name == other:
+                what_if.begin(event)
+            else:
+                shared(match, event, seat)
 
 
-def still(match: Unfolded, event: int, seat: int | None) -> None:
-    """The picture of this moment, to keep."""
-    final = match.states[act_at(match, event).last - 1]
-    picture = draw(match.states[event - 1], match.names, viewpoint=seat, width=EXPECTED_ON_A_DESK, final=final)
-    name = re.sub(r"[^A-Za-z0-9]+", "-", match.name).strip("-") or "match"
+def listed(name: str, columns: tuple[Column, ...], rows: list[Row]) -> None:
+    """One list; opening a row leads to its event."""
+    if not rows:
+        quiet(said("Nothing yet."))
+        return
+    chosen = listing(columns, rows, key=f"{name.partition(':')[0].lower()} of the match", label=name)
+    if chosen is not None:
+        st.query_params["event"] = chosen
+        st.rerun()
+
+
+def shared(match: Unfolded, event: int, seat: int | None) -> None:
+    """The whole replay as one file."""
+    quiet(
+        said(
+            "One file with the whole match, as it is seen now: it opens in any browser, on a phone too, and needs no "
+            "network. Send it to whoever should see this match."
+        )
+    )
     st.download_button(
-        "Save this picture", picture, f"{name}-{event}.svg", "image/svg+xml", on_click="ignore", type="tertiary"
-    )
-
-
-def hands(match: Unfolded) -> tuple[tuple[Column, ...], list[Row]]:
-    """Every hand: who led, how it ended, what it brought."""
-    sides = list(match.summary.sides) if match.scored else []
-    columns = (
-        Column("Hand", naming=True),
-        Column("Led"),
-        Column("Ended by"),
-        *(Column(side_name(match, side), number=True) for side in sides),
-    )
-    rows = []
-    for hand in match.summary.hands:
-        led = match.names[hand.leader - 1] if hand.leader else ""
-        out = match.names[hand.out - 1] if hand.out else ""
-        ended = "a block" if hand.blocked else out or ("" if hand.over else "broken off")
-        totals = [
-            f"{'?' if hand.totals[side] is None else hand.totals[side]} ({hand.points[side]:+})" for side in sides
-        ]
-        first = str(hand.first_event)
-        cells = (f"Hand {hand.hand}", led, ended, *totals)
-        rows.append(Row(first, cells, replay_address(match.name, hand.first_event)))
-    return columns, rows
-
-
-def points(match: Unfolded) -> tuple[tuple[Column, ...], list[Row]]:
-    """All points with the events and the reasons that brought them."""
-    columns = (Column("Event", naming=True), Column("Hand", number=True), Column("Points"))
-    rows = [
-        Row(
-            str(state.event),
-            (f"Event {state.event}", str(state.hand), text),
-            replay_address(match.name, state.event),
-        )
-        for state in match.states
-        for text in points_told(match, state)
-    ]
-    return columns, rows
-
-
-def findings(match: Unfolded) -> tuple[tuple[Column, ...], list[Row]]:
-    """What the audit found."""
-    columns = (Column("Event", naming=True), Column("Kind"), Column("What"))
-    words = {"error": "wrong", "warning": "perhaps wrong", "info": "note"}
-    rows = [
-        Row(
-            str(one.event),
-            (f"Event {one.event}", words.get(one.severity, one.severity), with_names(one.message, match.names)),
-            replay_address(match.name, one.event),
-            one.severity,
-        )
-        for one in match.findings
-    ]
-    return columns, rows
+        said("Save the replay as one HTML file"), lambda: share(match, seat, event), f"{file_name(match.name)}.html",
+        "text/html", on_click="ignore", icon=":material/share:",
+    )  # fmt: skip
 
 
 guarded(page)

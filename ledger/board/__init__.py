@@ -33,9 +33,9 @@ def draw(
     """An SVG of the table after an event, `width` CSS pixels wide and as high as it needs.
 
     `names` are those of the seats in turn order. `viewpoint` is the seat whose hand alone is seen (None: all that is
-    known); in games that are played with hidden rows a seat sees none. `last` is the event whose tile is lit, by
-    default that of the tile laid last. `final` is the state at the end of the same hand: with it nothing moves from
-    one event to the next. KeyError for a `drawn_as` that nobody draws.
+    known; 0: nobody's); in games that are played with hidden rows a seat sees none. `last` is the event whose tile is
+    lit, by default that of the tile laid last. `final` is the state at the end of the same hand: with it nothing moves
+    from one event to the next. KeyError for a `drawn_as` that nobody draws.
     """
     scene = arrange(state, names, viewpoint=viewpoint, last=last, width=width, final=final, words=words)
     return paint(scene, coloured=state.drawn_as in BIG_SETS)

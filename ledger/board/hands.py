@@ -48,11 +48,11 @@ def rack(view: View, seat: int, width: float, height: float, half: float) -> Sce
     """One rack; tiles that do not fit side by side at this size stand smaller, in two lines at most."""
     name, words = view.name(seat), view.words
     in_turn = view.state.turn == seat
-    held = words.tiles_held.format(name=name, tiles=tiles_held(view, seat))
+    held = name if unwritten(view, seat) else words.tiles_held.format(name=name, tiles=tiles_held(view, seat))
     items: list[AnyItem] = [Panel(0, 0, width, height, "inturn" if in_turn else "rack", held)]
     left = float(PADDING)
     baseline = PADDING + 11
-    count = words.tiles.format(tiles=tiles_held(view, seat))
+    count = words.not_written if unwritten(view, seat) else words.tiles.format(tiles=tiles_held(view, seat))
     right = width - PADDING
     items.append(Caption(right, baseline, count, 13, "end", tone="quiet"))
     right -= width_of(count, 13) + 8
@@ -76,6 +76,11 @@ def tiles_held(view: View, seat: int) -> int:
     return hand if isinstance(hand, int) else len(hand)
 
 
+def unwritten(view: View, seat: int) -> bool:
+    """Whether nobody wrote down what the seat still holds in a hand of which only the result is known."""
+    return view.state.unwritten and isinstance(view.state.hands[seat], int)
+
+
 def seen(view: View, seat: int) -> tuple[Tile, ...]:
     """The tiles of a hand that this view shows; the rest of the hand are backs."""
     blind = view.state.drawn_as == "sausage"
@@ -87,7 +92,7 @@ def seen(view: View, seat: int) -> tuple[Tile, ...]:
 
 def tiles_in_rack(view: View, seat: int, width: float, half: float) -> Iterator[Face | Back]:
     """The tiles of one hand as they stand in its rack."""
-    held = tiles_held(view, seat)
+    held = 0 if unwritten(view, seat) else tiles_held(view, seat)
     faces = seen(view, seat)
     size, in_line = fitting(held, width - 2 * PADDING, half)
     blind = view.state.drawn_as == "sausage"
@@ -100,7 +105,7 @@ def tiles_in_rack(view: View, seat: int, width: float, half: float) -> Iterator[
             continue
         tile = faces[place]
         said = (view.words.face_down if blind else view.words.held).format(tile=tile, name=view.name(seat))
-        yield Face(x, y, size, False, tile.first, tile.second, said, faint=blind)
+        yield Face(x, y, size, False, tile.first, tile.second, said, held=seat, faint=blind)
 
 
 def fitting(tiles: int, width: float, half: float) -> tuple[float, int]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import msgspec
 
 
-class Item(msgspec.Struct, frozen=True, tag=True):
+class Item(msgspec.Struct, frozen=True, tag=str.lower, omit_defaults=True):
     """Something drawn at `x`, `y`, in pixels from the upper left corner of its scene."""
 
     x: float
@@ -20,9 +20,9 @@ class Item(msgspec.Struct, frozen=True, tag=True):
 class Face(Item, frozen=True):
     """A tile face up, `half` pixels wide; its halves lie side by side if `across`, else one above the other.
 
-    `laid` is its index in `State.laid` (None for a tile in a hand). A tile can be `lit` (laid last), `due` (a double
-    that waits to be satisfied), `crossed` (a double that lies lengthwise for want of room), `pinned` (the lead) or
-    `faint` (face down on the real table, though its value is known).
+    `laid` is its index in `State.laid` (None for a tile in a hand), `held` the seat in whose hand it stands. It can be
+    `lit` (laid last), `due` (a double that waits to be satisfied), `crossed` (a double that lies lengthwise for want of
+    room), `pinned` (the lead) or `faint` (face down on the real table, though its value is known).
     """
 
     half: float
@@ -31,6 +31,7 @@ class Face(Item, frozen=True):
     second: int
     title: str
     laid: int | None = None
+    held: int | None = None
     lit: bool = False
     due: bool = False
     crossed: bool = False

@@ -32,6 +32,7 @@ class Words(msgspec.Struct, frozen=True):
     end_counts: str = "Open end: {value}, counts {counts}"
     shut: str = "Shut: nothing can be joined here"
     start_closed: str = "The start: nothing is ever joined here"
+    not_written: str = "not written down"
     tiles: str = "{tiles}"
     tiles_held: str = "{name} holds {tiles}"
     label: str = "Domino table, hand {hand}, after event {event}: {laid} on the table"

@@ -37,18 +37,24 @@ def replay(
         str | None,
         typer.Option("--match", metavar="K", help="The K-th match of a FILE. [default: the first]", show_default=False),
     ] = None,
+    into: Annotated[
+        str | None,
+        typer.Option("--share", metavar="FILE.html", help="Write the replay as one HTML file.", show_default=False),
+    ] = None,
     as_of: AsOf = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
-    """Step through a match, or show how it stood after one event."""
+    """Step through a match, show how it stood after one event, or write the whole replay as one HTML file."""
     from ledger.cli.stepping import Scene, step_through
     from ledger.replay import replay as replay_of
 
     name, record = _chosen(what, match, ledger, as_of)
     played = replay_of(record, name)
     number = _number(at, played)
-    if json:
+    if into is not None:
+        _share(record, name, number or 1, into)
+    elif json:
         show_json(played.at(number or len(played)).as_json())
     elif number is not None:
         show(plain(Scene(record, played).at(number)))

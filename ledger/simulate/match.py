@@ -68,7 +68,7 @@ def play_match(
         opening, rules = opening_of(variant, options or {}, names, {"Source": SOURCE, **(tags or {}), **named})
     except TagFault as fault:
         raise Unreadable(fault.message, found=fault.found, expected=fault.expected) from None
-    table = _Play(Match(opening, rules, refereed=False), _players(bots), Random(f"{seed}"), writes_yard=writes_yard)
+    table = Playing(Match(opening, rules, refereed=False), _players(bots), Random(f"{seed}"), writes_yard=writes_yard)
     table.events.append(opening)
     table.play()
     return Record(tuple(table.events))
@@ -81,7 +81,7 @@ def _players(bots: Sequence[str | Bot]) -> list[Bot]:
     return [BOTS[bot] if isinstance(bot, str) else bot for bot in bots]
 
 
-class _Play:
+class Playing:
     """One match while it is played: whatever happens is written down and folded at once."""
 
     def __init__(self, fold: Match, bots: Sequence[Bot], random: Random, *, writes_yard: bool) -> None:
@@ -174,10 +174,14 @@ class _Play:
             return
         if "call" in self.rules.own_words and self.table.size(seat) == 1:
             self.tell(Call(seat))
-        if "shut" in self.rules.own_words and self.random.randrange(SHUT_ONCE_IN) == 0:
+        if "shut" in self.rules.own_words and not self.has_room():
             shut = Shut(self.random.choice(list(self.table.layout.ends)))
             if self.rules.judge_other(self.table, number, shut) is None:
                 self.tell(shut)
+
+    def has_room(self) -> bool:
+        """Whether there is room at every end."""
+        return self.random.randrange(SHUT_ONCE_IN) > 0
 
     def closing(self) -> Iterator[AnyEvent]:
         """What is written down after a hand: the tiles that are left, what they bring, how the sides stand."""

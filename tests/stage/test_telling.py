@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dashboard.telling import SENTENCES, tell
 from ledger.game import events
 from ledger.game.events import Event
 from ledger.game.tiles import tile
 from ledger.inference.seen import seen_from
+from ledger.stage.telling import SENTENCES, tell
 
 NAMES = ("Ana", "Ben")
 

@@ -1,0 +1,118 @@
+"""The desk on a page: what it is given, and the taps it sends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import streamlit as st
+
+from ledger.board import arrange
+from ledger.board.reel import look, plain
+from ledger.board.view import BIG_SETS
+from ledger.record import write_event
+from ledger.recording import Sitting, read_short
+from ledger.recording.desk import desk
+from ledger.service.taps import Answer, Tap
+from ledger.stage.files import stage_file
+from ledger.stage.telling import tell
+from ledger.stage.words import board_words
+from ledger.wording import said
+
+HERE = Path(__file__).parent
+KEY = "desk"
+NARROW, WIDE = 360, 760
+"""Pixels for which the table is laid out: until the desk tells its width, and at most."""
+SCRIPTS = ("queue.js", "pad.js", "desk.js")
+
+
+def answered() -> tuple[int, list[Tap]]:
+    """The taps that the desk sent last, and which list of it that was; what is no tap is left out."""
+    sent = (st.session_state.get(KEY) or {}).get("taps")
+    if not isinstance(sent, dict) or not isinstance(sent.get("number"), int):
+        return 0, []
+    taps = []
+    for tap in sent.get("taps") or []:
+        try:
+            taps.append(msgspec.convert(tap, Tap))
+        except msgspec.ValidationError:
+            continue
+    return sent["number"], taps
+
+
+def show(sitting: Sitting, answers: Sequence[Answer], key: str, on_taps: Callable[[], None]) -> None:
+    """Puts the desk on the page; under `key` the browser remembers the taps that wait for their answer."""
+    component = st.components.v2.component(
+        "desk",
+        html=(HERE / "desk.html").read_text("utf-8"),
+        css=(HERE / "desk.css").read_text("utf-8"),
+        js="\n".join([stage_file("paint.js"), *((HERE / name).read_text("utf-8") for name in SCRIPTS)]),
+    )
+    component(
+        key=KEY,
+        data={**set_out(sitting, _width()), "answers": msgspec.to_builtins(list(answers)), "key": key},
+        on_taps_change=on_taps,
+        on_width_change=lambda: None,
+    )
+
+
+def _width() -> int:
+    told = (st.session_state.get(KEY) or {}).get("width")
+    return min(max(told, NARROW), WIDE) if isinstance(told, int) else NARROW
+
+
+def set_out(sitting: Sitting, width: int) -> dict[str, Any]:
+    """Everything that the desk shows of a match: what may be recorded, the picture of the table, the words."""
+    state = sitting.state()
+    # the hands are there to be tapped, and need no place in the picture
+    scene = arrange(msgspec.structs.replace(state, hands={}), sitting.names, viewpoint=None, width=width, words=board_words())
+    shown = desk(sitting)
+    return {
+        **shown,
+        "hand": state.hand,
+        "laid": [tile.tile.natural.text for tile in state.laid],
+        "draws": any(one["line"].startswith("draw ") for one in shown["buttons"]),
+        "buttons": [{**one, "label": label(one["line"], sitting)} for one in shown["buttons"]],
+        "scene": {
+            "width": scene.width,
+            "height": scene.height,
+            "label": scene.label,
+            "things": [plain(item) for item in scene.items],
+        },
+        "look": look(coloured=state.drawn_as in BIG_SETS),
+        "words": words(),
+    }
+
+
+def label(line: str, sitting: Sitting) -> str:
+    """What a line does, in words for a button."""
+    events = read_short(line, sitting)
+    if len(events) == 1:
+        return tell(events[0], sitting.names)
+    opening = sitting.record.opening
+    return " · ".join(write_event(event, opening) for event in events)
+
+
+def words() -> dict[str, str]:
+    """The texts that the desk itself shows, by the name under which `desk.js` asks for them."""
+    return {
+        "typed": said("Type a line: 6-4 r, k, d 5-1, note …"),
+        "send": said("Record"),
+        "undo": said("Undo"),
+        "sending": said("{count} on their way …"),
+        "stored": said("All stored"),
+        "remark": said("A remark to go with it"),
+        "anyhow": said("It happened all the same"),
+        "again": said("Send again"),
+        "leave": said("Leave it out"),
+        "deal": said("{name} is dealt {count} tiles: {chosen} tapped"),
+        "reveal": said("What did {name} still hold?"),
+        "done": said("{chosen} tiles: take them"),
+        "hidden": said("Nobody saw them"),
+        "all-hidden": said("All hands are hidden"),
+        "pips": said("Pips"),
+        "only-pips": said("Only the pips"),
+        "draw-tile": said("{name} draws this tile"),
+    }

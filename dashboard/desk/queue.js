@@ -1,0 +1,79 @@
+// The taps that the ledger has not answered yet. They are kept in the browser until they are answered, so that neither a
+// reload nor a broken connection loses one; each has an id of its own, so that none is stored twice.
+
+class Queue {
+  constructor(match, send) {
+    this.key = `domino-ledger taps ${match}`;
+    this.send = send;
+    this.taps = this.stored();
+  }
+
+  stored() {
+    try {
+      return JSON.parse(localStorage.getItem(this.key)) || [];
+    } catch {
+      return [];
+    }
+  }
+
+  keep() {
+    try {
+      localStorage.setItem(this.key, JSON.stringify(this.taps));
+    } catch {
+      // a browser without storage still records; only a reload could lose what is on its way
+    }
+  }
+
+  get waiting() {
+    return this.taps.filter((tap) => !tap.why);
+  }
+
+  get refused() {
+    return this.taps.filter((tap) => tap.why);
+  }
+
+  add(lines, after, more = {}) {
+    const last = this.waiting.at(-1);
+    const tap = { id: crypto.randomUUID ? crypto.randomUUID() : madeId(), lines, after, previous: last ? last.id : null, ...more };
+    this.taps.push(tap);
+    this.keep();
+    this.offer();
+  }
+
+  offer() {
+    if (this.waiting.length) this.send(this.waiting);
+  }
+
+  drop(tap) {
+    this.taps = this.taps.filter((other) => other !== tap);
+    this.keep();
+  }
+
+  answer(answers) {
+    let changed = false;
+    for (const answer of answers) {
+      const tap = this.taps.find((one) => one.id === answer.id);
+      if (!tap || tap.why) continue;
+      changed = true;
+      if (answer.kept) {
+        this.taps = this.taps.filter((one) => one !== tap);
+        for (const next of this.taps) {
+          if (next.previous === tap.id) Object.assign(next, { previous: null, after: answer.events });
+        }
+      } else {
+        Object.assign(tap, { why: answer.why, choices: answer.choices, objected: answer.objected, meanwhile: answer.meanwhile });
+      }
+    }
+    if (changed) this.keep();
+    return changed;
+  }
+}
+
+// on an address without https a browser gives no randomUUID
+function madeId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

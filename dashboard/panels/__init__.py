@@ -1,0 +1,1 @@
+"""What stands under the stage: the match in lists, what may be held, and what if."""

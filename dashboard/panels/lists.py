@@ -1,0 +1,78 @@
+"""A match in lists: its hands, its points with their reasons, what the audit found. Each row leads to its event."""
+
+from __future__ import annotations
+
+from dashboard.listing import Column, Row
+from dashboard.places import replay_address
+from ledger.naming import with_names
+from ledger.stage import Unfolded
+from ledger.stage.acting import points_told
+from ledger.wording import said
+
+Listed = tuple[tuple[Column, ...], list[Row]]
+
+
+def hands(match: Unfolded, until: int) -> Listed:
+    """Every hand that began by event `until`: who led, how it ended, what it brought."""
+    sides = list(match.summary.sides) if match.scored else []
+    columns = (
+        Column(said("Hand"), naming=True),
+        Column(said("Led")),
+        Column(said("Ended by")),
+        *(Column(match.side_name(side), number=True) for side in sides),
+    )
+    rows = []
+    for hand in match.summary.hands:
+        if hand.first_event > until:
+            break
+        finished = hand.last_event <= until
+        led = match.names[hand.leader - 1] if hand.leader else ""
+        out = match.names[hand.out - 1] if hand.out else ""
+        ended = said("a block") if hand.blocked else out or ("" if hand.over else said("broken off"))
+        totals = [
+            f"{'?' if hand.totals[side] is None else hand.totals[side]} ({hand.points[side]:+})" for side in sides
+        ]
+        if not finished:
+            ended, totals = said("not over yet"), [""] * len(sides)
+        cells = (said("Hand {hand}", hand=hand.hand), led, ended, *totals)
+        rows.append(Row(str(hand.first_event), cells, replay_address(match.name, hand.first_event)))
+    return columns, rows
+
+
+def points(match: Unfolded, until: int) -> Listed:
+    """All points up to event `until`, with the events and the reasons that brought them."""
+    columns = (
+        Column(said("Event"), naming=True),
+        Column(said("Hand"), number=True),
+        Column(said("Points")),
+    )
+    rows = [
+        Row(
+            str(state.event),
+            (said("Event {event}", event=state.event), str(state.hand), text),
+            replay_address(match.name, state.event),
+        )
+        for state in match.states[:until]
+        for text in points_told(match, state)
+    ]
+    return columns, rows
+
+
+def findings(match: Unfolded) -> Listed:
+    """What the audit found."""
+    columns = (Column(said("Event"), naming=True), Column(said("Kind")), Column(said("What")))
+    words = {"error": said("wrong"), "warning": said("perhaps wrong"), "info": said("note")}
+    rows = [
+        Row(
+            str(one.event),
+            (
+                said("Event {event}", event=one.event),
+                words.get(one.severity, one.severity),
+                with_names(one.message, match.names),
+            ),
+            replay_address(match.name, one.event),
+            one.severity,
+        )
+        for one in match.findings
+    ]
+    return columns, rows

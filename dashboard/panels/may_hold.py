@@ -1,0 +1,94 @@
+"""What each player may hold, as far as a viewer can tell: inferred, and said to be."""
+
+from __future__ import annotations
+
+from random import Random
+
+import streamlit as st
+
+from dashboard.pictures import picture
+from dashboard.stage.component import identity_of
+from dashboard.wording import quiet, subheading
+from ledger.board.chances import Told, in_rows
+from ledger.board.view import BIG_SETS
+from ledger.inference import Holding, Inference, Sign, infer
+from ledger.inference.sampling import SAMPLES
+from ledger.stage import TABLE, Unfolded
+from ledger.wording import said
+
+NOBODY = 0
+SURE = 1 - 1e-9
+
+
+def may_hold(match: Unfolded, event: int, viewpoint: int | None, width: int) -> None:
+    """The panel; `viewpoint` is that of the stage: a seat sees with its own eyes, who sees all may choose whose."""
+    viewer = _viewer(match, viewpoint)
+    state = match.states[event - 1]
+    if state.hand_over or not state.hand:
+        quiet(said("No hand is being played at this event."))
+        return
+    found = _inferred(match, identity_of(match), event, viewer)
+    if found is None:
+        quiet(said("Nothing can be inferred here: the plays of this hand were not written down, or they disagree."))
+        return
+    quiet(_how(found))
+    for seat, holdings in found.hands.items():
+        if found.sizes[seat]:
+            _hand(match, found, seat, holdings, min(width, 1080))
+
+
+def _viewer(match: Unfolded, viewpoint: int | None) -> int | None:
+    if viewpoint is not None:
+        return None if viewpoint == TABLE else viewpoint
+    chosen = st.selectbox(
+        said("As far as this can be told by"), range(len(match.names) + 1), key="eyes", width=330,
+        format_func=lambda seat: match.names[seat - 1] if seat else said("somebody who sees no hand"),
+    )  # fmt: skip
+    return chosen or None
+
+
+@st.cache_data(show_spinner=False, max_entries=300)
+def _inferred(_match: Unfolded, identity: tuple[str, int], event: int, viewer: int | None) -> Inference | None:
+    return infer(_match.record, event, viewer, Random(event).randrange)
+
+
+def _how(found: Inference) -> str:
+    if found.deals is None:
+        words = said(
+            "Inferred, not recorded. From {samples} deals drawn by lot among those that agree with what was seen; the "
+            "percentages carry their standard error. How players choose among their moves says nothing here.",
+            samples=f"{SAMPLES:,}",
+        )
+    else:
+        words = said(
+            "Inferred, not recorded. Exact: {deals} deals agree with what was seen, each as likely as the next. How "
+            "players choose among their moves says nothing here.",
+            deals=f"{found.deals:,}",
+        )
+    return words if found.whole else f"{words} {said('Deals that would have been thrown in are counted too.')}"
+
+
+def _hand(match: Unfolded, found: Inference, seat: int, holdings: tuple[Holding, ...], width: int) -> None:
+    name = match.names[seat - 1]
+    subheading(said("{name} holds {count}", name=name, count=found.sizes[seat]))
+    signs = [_sign(sign) for sign in found.signs if sign.seat == seat]
+    if signs:
+        quiet("; ".join(signs))
+    told = [Told(one.tile, _chance(one), one.probability >= SURE) for one in holdings]
+    coloured = match.states[-1].drawn_as in BIG_SETS
+    alt = ", ".join(f"{one.tile} {one.words}" for one in told)
+    picture(in_rows(told, width, coloured=coloured), alt, width)
+
+
+def _chance(one: Holding) -> str:
+    """A probability as a percentage, with its error where it was sampled."""
+    if one.probability >= SURE:
+        return said("sure")
+    if one.error:
+        return f"{one.probability:.0%}±{max(1, round(100 * one.error))}"
+    return "<1%" if 0 < one.probability < 0.005 else f"{one.probability:.0%}"
+
+
+def _sign(sign: Sign) -> str:
+    parts = [str(number) for number in sign.numbers] + [tile.text for tile in sign.tiles]
+    return said("event {event}: held no {numbers}", event=sign.event, numbers=", ".join(parts))

@@ -1,0 +1,98 @@
+"""What if: the way the match goes after one of its events when somebody plays otherwise, by hand or by a bot."""
+
+from __future__ import annotations
+
+import msgspec
+import streamlit as st
+
+from dashboard.wording import escaped, notice, quiet
+from ledger.errors import NotFound
+from ledger.simulate.bots import BOTS
+from ledger.simulate.branching import Branch
+from ledger.stage import Unfolded, unfold
+from ledger.stage.telling import tell_move
+from ledger.wording import said
+
+AFTER, LINE = "after", "line"
+"""The parameters of the address: the event after which the branch begins, and its moves."""
+
+LONGEST_LINE = 4000
+MOVES_IN_A_ROW = 6
+
+
+def branch_of(match: Unfolded) -> Branch | None:
+    """The branch that the address asks for; None where it asks for none, NotFound where there can be none."""
+    after, line = st.query_params.get(AFTER, ""), st.query_params.get(LINE, "")
+    if not after:
+        return None
+    if not (after.isascii() and after.isdigit() and len(after) < 10) or len(line) > LONGEST_LINE:
+        raise NotFound(said("the address names no event to branch off after"))
+    branch = Branch(match.record, int(after))
+    branch.follow(line)
+    return branch
+
+
+def branched(match: Unfolded, branch: Branch) -> Unfolded:
+    """The branch as a match that can be shown; what the audit says of the record itself stays out."""
+    other = unfold(branch.record, match.name, match.number, branch.after)
+    found = tuple(one for one in other.findings if one.event > branch.after)
+    return msgspec.structs.replace(other, findings=found)
+
+
+def begin(event: int) -> None:
+    """The offer to go another way from here."""
+    quiet(said("Play on from event {event} otherwise, by hand or by a bot. The record stays as it is.", event=event))
+    if st.button(said("Branch off here"), icon=":material/alt_route:"):
+        st.query_params[AFTER] = str(event)
+        st.query_params.pop(LINE, None)
+        st.rerun()
+
+
+def leave(event: int | None = None) -> None:
+    """Back to what was recorded."""
+    for name in (AFTER, LINE):
+        st.query_params.pop(name, None)
+    if event is not None:
+        st.query_params["event"] = str(event)
+
+
+def controls(match: Unfolded, branch: Branch) -> None:
+    """The moves that may be made now, the bots, and the ways back."""
+    moves, seat = branch.legal(), branch.turn
+    if moves:
+        who = match.names[seat - 1] if seat else said("The table")
+        quiet(said("{name} may:", name=who))
+        with st.container(horizontal=True, gap="small"):
+            for place, move in enumerate(moves):
+                if st.button(escaped(tell_move(move, match.names)), key=f"move {place}"):
+                    branch.move(move)
+                    _went_on(branch)
+    else:
+        quiet(said("The hand is over."))
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        bot = st.selectbox(said("Bot"), list(BOTS), key="bot", width=150, label_visibility="collapsed")
+        if st.button(said("Bot moves"), disabled=not moves):
+            branch.by_bot(bot)
+            _went_on(branch)
+        if st.button(said("Bots play the hand to its end"), disabled=not moves):
+            branch.to_the_end(bot)
+            _went_on(branch)
+        if st.button(said("Take back"), disabled=not branch.moves):
+            st.query_params[LINE] = "~".join(branch.line().split("~")[:-1])
+            st.query_params.pop("event", None)
+            st.rerun()
+        if st.button(said("Back to the record"), type="primary"):
+            leave(branch.after)
+            st.rerun()
+
+
+def _went_on(branch: Branch) -> None:
+    st.query_params[LINE] = branch.line()
+    st.query_params["event"] = str(len(branch.events))
+    st.rerun()
+
+
+def refused(error: NotFound) -> None:
+    """The address asks for a branch that there cannot be."""
+    notice(said("No branch goes off there"), str(error))
+    leave()

@@ -1,0 +1,1 @@
+"""Worked examples for the page of rules."""

@@ -1,0 +1,28 @@
+"""The server of the dashboard: Streamlit's own, and the door at which a key is exchanged for a cookie."""
+
+from __future__ import annotations
+
+import streamlit as st
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from dashboard.access import COOKIE, is_key
+
+DAYS = 24 * 60 * 60
+
+
+def enter(request: Request) -> Response:
+    """Takes a key out of the address and gives it back as a cookie that no script can read; then leads to the pages."""
+    key = request.query_params.get("key", "")
+    if not is_key(key):
+        words = "This key does not open anything here: it may have expired, or the dashboard was started anew.\n"
+        return PlainTextResponse(words, status_code=403)
+    answer = RedirectResponse("./record", status_code=303)
+    secure = request.url.scheme == "https"
+    answer.set_cookie(COOKIE, key, max_age=30 * DAYS, httponly=True, samesite="strict", secure=secure, path="/")
+    answer.headers["Referrer-Policy"] = "no-referrer"
+    return answer
+
+
+app = st.App("app.py", routes=[Route("/enter", enter)])

@@ -1,0 +1,76 @@
+"""Record: a match begun and recorded at the table, tap by tap."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from dashboard.access import may_write
+from dashboard.desk import answered, show
+from dashboard.opened import ledger
+from dashboard.places import RECORD, REPLAY, asked
+from dashboard.start import start_form
+from dashboard.wording import game_title, guarded, heading, notice, quiet
+from ledger.errors import NotFound
+from ledger.service.recording import Recorder
+from ledger.service.taps import Answer, take
+from ledger.wording import said
+
+LATEST_MATCHES = 8
+ANSWERS = "answers"
+
+
+def page() -> None:
+    """The desk of the match that the address names, or the form that begins one."""
+    if not may_write():
+        heading(said("Record"))
+        notice(
+            said("Here you can look, not write"),
+            said("Open the address that domino-ledger dashboard printed for recording."),
+        )
+        return
+    handle = asked().match
+    if handle is None:
+        begin()
+        return
+    try:
+        recorder = Recorder(ledger(), handle, st.session_state.get("scorer") or None)
+    except NotFound as error:
+        heading(said("Record"))
+        notice(said("There is no such match"), str(error))
+        begin()
+        return
+    opening = recorder.sitting.record.opening
+    heading(" – ".join(opening.seats), f"{game_title(opening.variant)} · {recorder.sitting.match}")
+    desk(recorder)
+
+
+@st.fragment(run_every=3)
+def desk(recorder: Recorder) -> None:
+    """The desk; it looks every few seconds whether another scorer has recorded."""
+    number, taps = answered()
+    taken: tuple[int, list[Answer]] = st.session_state.get(ANSWERS) or (0, [])
+    if number != taken[0]:
+        taken = st.session_state[ANSWERS] = (number, take(recorder, taps))
+    recorder.refresh()
+    show(recorder.sitting, taken[1], f"{recorder.number} {ledger().url}", on_taps=lambda: None)
+    st.page_link(REPLAY, label=said("Look at it in the replay"), query_params={"match": recorder.sitting.match})
+
+
+def begin() -> None:
+    """A new match, or one that is not over yet."""
+    heading(said("Record"), said("Begin a match, or go on with one"))
+    started = start_form()
+    if started is not None:
+        recorder = Recorder.begin(ledger(), started, st.session_state.get("scorer") or None)
+        st.switch_page(RECORD, query_params={"match": recorder.sitting.match})
+    quiet(said("Matches that are not over:"))
+    for card in ledger().cards(limit=200, newest_first=True):
+        if not card.over:
+            st.page_link(
+                RECORD,
+                label=f"{card.name}: {' – '.join(card.players)} · {game_title(card.variant)} {card.played or ''}",
+                query_params={"match": card.name},
+            )
+
+
+guarded(page)

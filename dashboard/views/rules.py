@@ -1,0 +1,106 @@
+"""Rules: every game, its options, and what happens at its table, drawn."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from dashboard.pictures import picture
+from dashboard.places import matches_address
+from dashboard.rules.examples import Example, examples
+from dashboard.wording import guarded, heading, html, quiet, subheading
+from ledger.board import draw
+from ledger.game.options import Option, write_value
+from ledger.game.rules import Rules
+from ledger.game.variants import GAMES
+from ledger.stage.words import board_words
+from ledger.wording import said
+
+WIDTH = 820
+"""Pixels that an example is drawn for."""
+
+CELL = "padding:.35rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid rgba(128,128,128,.3)"
+
+
+def page() -> None:
+    """One game, as the user chooses."""
+    heading(said("Rules"), said("How each game is played here, what can be agreed on, and what it looks like."))
+    chosen = st.selectbox(
+        said("Game"),
+        list(GAMES),
+        format_func=lambda name: GAMES[name].title,
+        key="game",
+        bind="query-params",
+        width=360,
+    )
+    game = GAMES[chosen]
+    about(game)
+    worked(game)
+    options(game)
+
+
+def about(game: type[Rules]) -> None:
+    """What the game is, in words and numbers."""
+    html("<p style='margin:0;max-width:46rem'>{about}</p>", about=" ".join((game.__doc__ or "").split()))
+    few, many = min(game.players), max(game.players)
+    players = f"{few}" if few == many else f"{few}–{many}"
+    hands = ", ".join(
+        said("{size} each for {players}", size=size, players=number) for number, size in game.hand_sizes.items()
+    )
+    facts = [
+        said("Players: {players}", players=players),
+        said("Set: double-{highest}", highest=game.highest),
+        said("Tiles: {hands}", hands=hands),
+    ]
+    if game.partners:
+        facts.append(said("In pairs when four play: seats 1 and 3 against 2 and 4"))
+    quiet(" · ".join(facts))
+    html("<a href='{address}' target='_self'>{words}</a>", address=matches_address(game=game.id),
+         words=said("Matches of this game"))  # fmt: skip
+
+
+def worked(game: type[Rules]) -> None:
+    """Moments of a hand as pictures, each with what it brought and why."""
+    subheading(said("At the table"))
+    for example in examples(game.id):
+        moment(example)
+
+
+def moment(example: Example) -> None:
+    """One picture with its words."""
+    html("<p style='margin:.6rem 0 .3rem;font-weight:600;overflow-wrap:anywhere'>{told}</p>", told=example.told)
+    for reason in example.reasons:
+        quiet(reason)
+    svg = draw(example.state, example.names, width=WIDTH, words=board_words())
+    picture(svg, example.told, WIDTH)
+
+
+def options(game: type[Rules]) -> None:
+    """What can be agreed on."""
+    subheading(said("Options"))
+    rows = list(game.options().values())
+    if not rows:
+        quiet(said("This game has none."))
+        return
+    quiet(said("A record names those that differ from the default in its Options tag: name=value."))
+    titles = (said("Option"), said("Default"), said("May be"), said("Rule"))
+    head = "".join(f"<th style='{CELL}' scope='col'>{{title{place}}}</th>" for place in range(len(titles)))
+    body, texts = "", {f"title{place}": title for place, title in enumerate(titles)}
+    for number, option in enumerate(rows):
+        cells = cells_of(option)
+        body += (
+            "<tr>" + "".join(f"<td style='{CELL}'>{{r{number}c{place}}}</td>" for place in range(len(cells))) + "</tr>"
+        )
+        texts |= {f"r{number}c{place}": cell for place, cell in enumerate(cells)}
+    html(
+        "<div style='overflow-x:auto'><table style='border-collapse:collapse;font-size:.92rem'>"
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>",
+        **texts,
+    )
+
+
+def cells_of(option: Option) -> tuple[str, str, str, str]:
+    """An option as a row."""
+    return option.name, write_value(option.default), option.expected, option.rule
+
+
+guarded(page)

@@ -1,0 +1,60 @@
+"""A match folded once, with all that is shown of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from ledger.audit import Finding, audit
+from ledger.game.events import Record
+from ledger.game.picture import State
+from ledger.game.variants import game
+from ledger.replay import replay
+from ledger.summary import MatchSummary, summary
+
+TABLE = 0
+"""The viewpoint of somebody at the table who sees nobody's hand and does not know how it ends."""
+
+
+class Unfolded(msgspec.Struct, frozen=True):
+    """A match with all that its pages show: `states[n - 1]` is the state after event n.
+
+    `number` is that in the ledger (0: it is in none). `branched` is the event after which it goes another way than it
+    was recorded (0: it does not).
+    """
+
+    number: int
+    name: str
+    record: Record
+    states: Sequence[State]
+    findings: Sequence[Finding]
+    summary: MatchSummary
+    branched: int = 0
+
+    @property
+    def scored(self) -> bool:
+        """Whether its game has points."""
+        return game(self.record.opening.variant).scoring != "win"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players in turn order."""
+        return self.record.opening.seats
+
+    def side_name(self, side: int) -> str:
+        """The players of a side, by its lower seat."""
+        return " + ".join(self.names[seat - 1] for seat in self.summary.sides[side])
+
+
+def unfold(record: Record, name: str, number: int = 0, branched: int = 0) -> Unfolded:
+    """Folds a match; HeaderFault if its game, options or number of players are not known."""
+    return Unfolded(
+        number=number,
+        name=name,
+        record=record,
+        states=tuple(replay(record, name).states()),
+        findings=tuple(audit(record, name)),
+        summary=summary(record),
+        branched=branched,
+    )
