@@ -12,6 +12,7 @@ LedgerError
 ├── StoreError           the ledger cannot be used
 │   ├── NotALedger       no tables, or a newer schema than this program knows
 │   ├── StorageFull      no room left on the disk
+│   ├── DiskFailed       the disk would not read or write
 │   ├── Unsettled        the connection broke off: whether it was written is not known
 │   ├── Unprotected      a trigger that guards the log is missing
 │   ├── NotAccepted      a restored log is older than what was known of it
@@ -109,6 +110,10 @@ class NotALedger(StoreError):
 
 class StorageFull(StoreError):
     """There is no room left on the disk."""
+
+
+class DiskFailed(StoreError):
+    """The disk would not read or write; whether the last events are on it is known when the ledger is opened again."""
 
 
 class Unsettled(StoreError):

@@ -20,7 +20,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, Pool, QueuePool
 
-from ledger.errors import NotALedger, StorageFull, StoreError
+from ledger.errors import DiskFailed, NotALedger, StorageFull, StoreError
 from ledger.store import postgresql
 
 BUSY_SECONDS = 10
@@ -152,6 +152,11 @@ def _meaning(error: Exception, path: Path) -> StoreError:
     if name == "SQLITE_FULL":
         words = f"no room is left on the disk of {path}: this was not written; what was told before is kept"
         return StorageFull(f"{words}; make room and go on")
+    if name.startswith("SQLITE_IOERR"):
+        return DiskFailed(
+            f"the disk of {path} failed ({cause}; {name}). Whether the last events are on it is not known: look after "
+            "the disk, run domino-ledger verify, then do it again"
+        )
     if name == "SQLITE_NOTADB":
         return NotALedger(f"{path} is no ledger: it is not a SQLite file")
     if name.startswith("SQLITE_READONLY"):
