@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from ledger.game.branching import PLACES, Tree
 from ledger.game.layout import End, Layout
-from ledger.game.scoring import Addends, Credit
+from ledger.game.scoring import Credit, Step
 from ledger.game.table import Table
+
+COUNT = "G8"
+"""The clause by which ends are counted."""
 
 
 def end_count(layout: Layout, end: End) -> int:
@@ -37,9 +40,8 @@ def score_count(table: Table, number: int, seat: int, rule: str, *, unit: int = 
     points = counted // unit
     if counted == 0 or counted % 5 or (most is not None and points > most):
         return False
-    words: str = "the ends {} = {}, a multiple of five"
-    terms: tuple[object, ...] = (Addends(shares), counted)
+    steps: tuple[Step, ...] = (Step("sum", tuple(shares), counted, "the ends, a multiple of five", {}, COUNT),)
     if unit > 1:
-        words, terms = words + ": {} / {} = {}", (*terms, counted, unit, points)
-    table.credit(Credit(number, table.side_of[seat], points, rule, words, terms, "play"))
+        steps = (*steps, Step("quotient", (counted, unit), points, "in fives"))
+    table.credit(Credit(number, table.side_of[seat], points, rule, steps, written="play"))
     return True

@@ -11,6 +11,7 @@ from ledger.game.objections import Objection
 from ledger.game.options import option
 from ledger.game.rules import Rules
 from ledger.game.table import Table
+from ledger.game.tiles import Tile
 
 
 @dataclasses.dataclass(frozen=True)
@@ -66,6 +67,10 @@ class EggGame(Rules):
     def value_of(self, mask: int) -> int:
         """C11: pips, with bonuses the special values."""
         return eggs.held_value(mask, self.held_bonus if self.bonuses else "never")
+
+    def value_of_tile(self, tile: Tile, mask: int) -> int:
+        """C11."""
+        return eggs.value_of_tile(tile, mask, self.held_bonus if self.bonuses else "never")
 
     def counting_seats(self, table: Table) -> list[int]:
         """P7.2: after going out only the losers' tiles count."""

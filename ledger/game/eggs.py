@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING
 
 from ledger.game import ending
 from ledger.game.ending import Settlement, Share
-from ledger.game.scoring import sum_in_words
+from ledger.game.scoring import Step, added, amount
 from ledger.game.table import Table
 from ledger.game.tiles import Tile, pips_of, tile
 
 if TYPE_CHECKING:
     from ledger.game.egg_game import EggGame
+
+Values = dict[int, int]
+"""What the hands that count hold, by seat."""
 
 SIX_SIX, ZERO_ZERO = tile("6-6"), tile("0-0")
 
@@ -23,11 +26,12 @@ SIX_SIX, ZERO_ZERO = tile("6-6"), tile("0-0")
 class Pot:
     """The points of a fish with equal sums; a loose pot goes only to a side that was open (P7.5, P7.7)."""
 
-    __slots__ = ("firm", "points")
+    __slots__ = ("firm", "hand", "points")
 
-    def __init__(self, points: int, firm: bool) -> None:
+    def __init__(self, points: int, firm: bool, hand: int) -> None:
         self.points = points
         self.firm = firm
+        self.hand = hand
 
 
 class Account:
@@ -58,24 +62,37 @@ def held_value(mask: int, held_bonus: str) -> int:
     return value
 
 
+def value_of_tile(tile_: Tile, mask: int, held_bonus: str) -> int:
+    """What a tile counts in a hand of these tiles: as much as it adds to the hand's value."""
+    special_counts = held_bonus == "always" or (held_bonus == "alone" and mask.bit_count() == 1)
+    return (special(tile_) if special_counts else 0) or tile_.pips
+
+
 def settle(game: EggGame, table: Table) -> Settlement:
     """Writes a hand: the loser, its hand points, bonuses, pots and the threshold, in the order of P7."""
-    sums = side_sums(game, table)
+    values = {seat: ending.hand_value(game, table, seat) or 0 for seat in game.counting_seats(table)}
+    sums = _sums(table, values)
     loser = loser_of(table, sums)
     if loser is None:
-        _lay_eggs(game, table, sums)
-        return Settlement()
+        return ending.won_by_nobody(table, "P7.7", *_lay_eggs(game, table, sums))
     winner = next(side for side in table.sides if side != loser)
-    own, words = _own_points(game, table, sums, loser)
-    share = _write(game, table.memory, loser, own, words)
+    steps = _own_points(game, table, values, loser)
+    steps += _carried(game, table.memory, loser, steps[-1].gives)
+    steps += _threshold(game, table.memory, loser, steps[-1].gives)
+    hands = ending.hands_left(table, game.counting_seats(table))
+    share = Share(loser, steps[-1].gives, "P7.6", tuple(steps), hands)
     return Settlement((share,), winner)
 
 
 def side_sums(game: EggGame, table: Table) -> dict[int, int]:
     """S of each side: the held values of its hands; after going out only the losers' tiles are asked for."""
+    return _sums(table, {seat: ending.hand_value(game, table, seat) or 0 for seat in game.counting_seats(table)})
+
+
+def _sums(table: Table, values: Values) -> dict[int, int]:
     sums = dict.fromkeys(table.sides, 0)
-    for seat in game.counting_seats(table):
-        sums[table.side_of[seat]] += ending.hand_value(game, table, seat) or 0
+    for seat, value in values.items():
+        sums[table.side_of[seat]] += value
     return sums
 
 
@@ -89,66 +106,92 @@ def loser_of(table: Table, sums: dict[int, int]) -> int | None:
     return first if sums[first] > sums[second] else second
 
 
-def hand_points(game: EggGame, table: Table, sums: dict[int, int], loser: int) -> tuple[int, str]:
-    """H and its arithmetic: the losers' tiles, or in a fish all of them (P7.2)."""
-    everything = sum(sums.values())
+def hand_points(game: EggGame, table: Table, values: Values, loser: int) -> list[Step]:
+    """H: the losers' tiles, or in a fish all of them (P7.2)."""
     if table.out is not None:
-        return sums[loser], f"left with the losers {sums[loser]}"
+        return [_left(table, values, loser, "left with the losers", "P7.2")]
+    both = [_left(table, values, side, "S of side {side}", "P7.1") for side in table.sides]
     own_fish = table.maker is not None and table.side_of[table.maker] == loser
     if game.full_fish or own_fish:
-        return everything, f"a fish, all that is left: {sum_in_words(list(sums.values()))}"
-    return sums[loser], f"a fish made by the winners, left with the losers {sums[loser]}"
+        return [*both, added([step.gives for step in both], "a fish, all that is left", rule="P7.2")]
+    words = "a fish made by the winners, left with the losers"
+    return [*both, amount(both[table.sides.index(loser)].gives, words, rule="P7.2")]
 
 
-def _own_points(game: EggGame, table: Table, sums: dict[int, int], loser: int) -> tuple[int, str]:
-    points, words = hand_points(game, table, sums, loser)
+def _left(table: Table, values: Values, side: int, words: str, rule: str) -> Step:
+    own = [value for seat, value in values.items() if table.side_of[seat] == side]
+    return added(own, words, {"side": side}, rule)
+
+
+def _own_points(game: EggGame, table: Table, values: Values, loser: int) -> list[Step]:
+    steps = hand_points(game, table, values, loser)
     if not game.bonuses:
-        return points, words
+        return steps
     led = special(table.lead_tile)
     finished = special(table.last_tile) if table.out is not None else 0
     if finished and game.finish_bonus == "instead":
-        points, words = 0, f"the finish bonus instead of {points}"
-    if led:
-        words += f", led with {table.lead_tile} {led}"
-    if finished:
-        words += f", finished with {table.last_tile} {finished}"
-    return points + led + finished, words
+        steps.append(amount(0, "the bonus for going out comes instead", rule="P7.3"))
+    for bonus, words, bearer in (
+        (led, "the hand was led with {tile}", table.lead_tile),
+        (finished, "the last tile was {tile}", table.last_tile),
+    ):
+        if bonus:
+            steps.append(added((steps[-1].gives, bonus), words, {"tile": bearer}, "P7.3"))
+    return steps
 
 
-def _write(game: EggGame, account: Account, loser: int, own: int, words: str) -> Share:
+def _carried(game: EggGame, account: Account, loser: int, own: int) -> list[Step]:
+    """P7.4 and P7.5: what was kept, and the pots; there are none afterwards."""
+    steps = []
+    points = own
     kept = account.kept[loser]
-    firm = sum(pot.points for pot in account.pots if pot.firm)
-    loose = sum(pot.points for pot in account.pots if not pot.firm)
-    base = own + kept + firm
-    is_open = account.open[loser]
-    taken = is_open or (game.eggs_if_closed_side_opens == "write" and base >= game.opening_threshold)
-    written = base + (loose if taken else 0)
-    account.pots = []
     if kept:
-        words += f", kept {kept}"
-    if firm or (loose and taken):
-        words += f", eggs {firm + (loose if taken else 0)}"
-    if is_open:
-        return Share(loser, written, "P7.6", words + ": {}", (written,))
+        steps.append(added((points, kept), "kept from hands before", rule="P7.4"))
+        points += kept
+    for firm, rule in ((True, "P7.4"), (False, "P7.5")):
+        pots = [pot for pot in account.pots if pot.firm is firm]
+        taken = firm or account.open[loser] or _written_with_base(game, points)
+        if pots and taken:
+            eggs = sum(pot.points for pot in pots)
+            hands = ", ".join(str(pot.hand) for pot in pots)
+            steps.append(added((points, eggs), "eggs of hand {hands}", {"hands": hands}, rule))
+            points += eggs
+    account.pots = []
+    return steps
+
+
+def _written_with_base(game: EggGame, base: int) -> bool:
+    """P7.5: whether a closed side that opens with its base takes the loose pots too."""
+    return game.eggs_if_closed_side_opens == "write" and base >= game.opening_threshold
+
+
+def _threshold(game: EggGame, account: Account, loser: int, points: int) -> list[Step]:
+    """P7.6: a closed side opens, or nothing is written."""
+    if account.open[loser]:
+        return []
     threshold = game.opening_threshold
-    if written >= threshold:
+    if points >= threshold:
         account.open[loser] = True
         account.kept[loser] = 0
-        return Share(loser, written, "P7.6", words + ": {} >= {} opens the side", (written, threshold))
-    account.kept[loser] = written if game.below_threshold == "kept" else 0
-    fate = "kept" if game.below_threshold == "kept" else "lost"
-    return Share(loser, 0, "P7.6", words + ": {} < {}, {}", (written, threshold, fate))
+        return [Step("at_least", (points, threshold), points, "that opens the closed side")]
+    kept = game.below_threshold == "kept"
+    account.kept[loser] = points if kept else 0
+    words = "the side stays closed, the points are kept" if kept else "the side stays closed, the points are lost"
+    return [Step("below", (points, threshold), 0, words)]
 
 
-def _lay_eggs(game: EggGame, table: Table, sums: dict[int, int]) -> None:
+def _lay_eggs(game: EggGame, table: Table, sums: dict[int, int]) -> tuple[Step, ...]:
     account: Account = table.memory
     pot = sum(sums.values())
     measure = pot if game.eggs_measure == "pot" else sums[table.sides[0]]
     sides_open = list(account.open.values())
-    if measure >= game.opening_threshold or all(sides_open):
-        account.pots.append(Pot(pot, firm=True))
-    elif any(sides_open):
-        account.pots.append(Pot(pot, firm=False))
+    words = "eggs, cancelled at once"
+    if measure >= game.opening_threshold or any(sides_open):
+        firm = measure >= game.opening_threshold or all(sides_open)
+        account.pots.append(Pot(pot, firm=firm, hand=table.hand))
+        words = "eggs, a firm pot" if firm else "eggs, a loose pot, which a side takes that is open"
+    held = tuple(sums.values())
+    return added(held, words), Step("equal", held, 0, "a fish with equal sums")
 
 
 def goat_winners(game: EggGame, table: Table) -> tuple[int, ...] | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from ledger.game.scoring import Credit
+from ledger.game.scoring import Credit, HandsLeft, Step, amount, in_sentences
 from ledger.game.table import LastHand, Phase, Table
 
 if TYPE_CHECKING:
@@ -20,24 +20,31 @@ class Share(msgspec.Struct, frozen=True):
     side: int
     points: int
     rule: str
-    words: str
-    terms: tuple[object, ...] = ()
+    steps: tuple[Step, ...]
+    hands: HandsLeft | None = None
 
     @property
     def because(self) -> str:
         """The arithmetic in words and numbers."""
-        return self.words.format(*self.terms)
+        return in_sentences((*(self.hands.steps() if self.hands else ()), *self.steps))
 
 
 class Settlement(msgspec.Struct, frozen=True):
     """The outcome of a hand: the shares, and the side that won it (None: nobody, or several).
 
-    A side in `unknown` cannot be computed; sides in neither are written 0.
+    A side in `unknown` cannot be computed; sides in neither are written 0. `nobody` says why nobody is written
+    anything, as a share of no side.
     """
 
     shares: tuple[Share, ...] = ()
     winner: int | None = None
     unknown: tuple[int, ...] = ()
+    nobody: Share | None = None
+
+
+def won_by_nobody(table: Table, rule: str, *steps: Step) -> Settlement:
+    """A hand that brings nobody anything, with the reason."""
+    return Settlement(nobody=Share(0, 0, rule, steps, hands_left(table, table.seats)))
 
 
 def without_points(rules: Rules) -> bool:
@@ -87,10 +94,11 @@ def settle(rules: Rules, table: Table, number: int, settlement: Settlement) -> N
     table.settled = True
     table.shares = settlement.shares
     table.unknown_sides = settlement.unknown
+    table.nobody = settlement.nobody
     table.last.known = not settlement.unknown
     table.last.winner = settlement.winner
     for share in settlement.shares:
-        table.credit(Credit(number, share.side, share.points, share.rule, share.words, share.terms))
+        table.credit(Credit(number, share.side, share.points, share.rule, share.steps, share.hands))
     forget_totals(rules, table)
     if not settlement.unknown:
         test_match(rules, table)
@@ -113,7 +121,8 @@ def take_over(rules: Rules, table: Table, number: int, sides: tuple[int, ...], c
     table.unknown_sides = ()
     for side in sides:
         points = claimed.get(side, 0)
-        table.credit(Credit(number, side, points, "", "taken over from the claim: {}", (points,), "taken"))
+        taken = (amount(points, "taken over from the claim"),)
+        table.credit(Credit(number, side, points, "", taken, written="taken"))
         rules.taken_over(table, side, points)
     forget_totals(rules, table)
     test_match(rules, table)
@@ -139,6 +148,11 @@ def test_match(rules: Rules, table: Table) -> None:
 def hand_values(rules: Rules, table: Table) -> dict[int, int | None]:
     """What each seat's tiles count, None where that is not known."""
     return {seat: hand_value(rules, table, seat) for seat in table.seats}
+
+
+def hands_left(table: Table, seats: Iterable[int]) -> HandsLeft:
+    """What these seats hold at the end of the hand."""
+    return HandsLeft(seats, table.held[:], table.hidden[:], table.revealed.copy(), table.rules.value_of_tile)
 
 
 def lowest(values: Mapping[int, int | None]) -> list[int]:

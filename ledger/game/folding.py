@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.game import ending
 from ledger.game.events import Adjust, Deal, Lead, Out, Redeal, Reveal, Yard
 from ledger.game.rules import Rules
-from ledger.game.scoring import Credit
+from ledger.game.scoring import Credit, amount
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import mask_of
 
@@ -101,4 +101,5 @@ def fold_reveal(rules: Rules, table: Table, number: int, event: Reveal) -> None:
 def fold_adjust(rules: Rules, table: Table, number: int, event: Adjust) -> None:
     """The arbiter writes points to a side."""
     side = table.side_of[event.seat]
-    table.credit(Credit(number, side, event.points, "", "written by the arbiter: {}", (event.why,), "adjust"))
+    written = (amount(event.points, "written by the arbiter, {why}", {"why": event.why or "without a reason"}),)
+    table.credit(Credit(number, side, event.points, "", written, written="adjust"))

@@ -9,15 +9,17 @@ from ledger.game.events import Reveal
 from ledger.game.leading import LeadRule, fewest_pips_first, most_pips_first
 from ledger.game.objections import Objection
 from ledger.game.rules import UNTIL_PLAYABLE, Rules
+from ledger.game.scoring import Step, added, shared_lowest
 from ledger.game.table import Table
 from ledger.game.tiles import Tile
 
 
 class Carried:
-    """The pot that fishes without a winner leave for a later hand."""
+    """The pot that fishes without a winner leave for a later hand, and the hands that left it."""
 
     def __init__(self) -> None:
         self.pot = 0
+        self.hands: list[int] = []
 
 
 @dataclasses.dataclass(frozen=True)
@@ -56,6 +58,10 @@ class KozelWithBoneyard(Rules):
         """C11."""
         return eggs.held_value(mask, self.held_bonus)
 
+    def value_of_tile(self, tile: Tile, mask: int) -> int:
+        """C11."""
+        return eggs.value_of_tile(tile, mask, self.held_bonus)
+
     def lowest_double_leads(self, doubles: tuple[Tile, ...]) -> LeadRule:
         """B1, H1: who holds the lowest of these doubles leads it, else the lowest or highest tile that is no double."""
         lowest = self.first_lead_without_double == "lowest"
@@ -76,16 +82,23 @@ class KozelWithBoneyard(Rules):
             sums[table.side_of[seat]] += ending.hand_value(self, table, seat) or 0
         return sums
 
-    def take_pot(self, table: Table) -> int:
-        """What the pot holds; it is empty afterwards."""
+    def take_pot(self, table: Table, points: int, rule: str) -> list[Step]:
+        """What the pot adds to these points; it is empty afterwards."""
         carried: Carried = table.memory
-        pot, carried.pot = carried.pot, 0
-        return pot
+        if not carried.pot:
+            return []
+        step = added((points, carried.pot), "eggs of hand {hands}", {"hands": ", ".join(map(str, carried.hands))}, rule)
+        carried.pot, carried.hands = 0, []
+        return [step]
 
-    def lay_egg(self, table: Table, sums: dict[int, int]) -> None:
+    def lay_egg(self, table: Table, sums: dict[int, int]) -> tuple[Step, ...]:
         """B4.4, H4.4: a fish that nobody won; with `fish_tie=eggs` all that is left goes into the pot."""
         if self.fish_tie == "eggs":
             table.memory.pot += sum(sums.values())
+            table.memory.hands.append(table.hand)
+        words = "eggs, in the pot for a later hand" if self.fish_tie == "eggs" else "nothing is carried"
+        nobody = shared_lowest([side for side, total in sums.items() if total == min(sums.values())])
+        return added(list(sums.values()), words), nobody
 
 
 def lowest_alone(sums: dict[int, int]) -> int | None:

@@ -49,7 +49,6 @@ class Rules(Figured):
     """Whether an open end may be closed to the player in turn, so that `judge_end` must be asked."""
 
     # --- the description -------------------------------------------------------------------------------------------
-
     @classmethod
     def options(cls) -> dict[str, Option]:
         """The options by name, in the order of the game's file."""
@@ -187,11 +186,8 @@ class Rules(Figured):
         return table.drawn < table.draw_limit and table.boneyard > table.reserve
 
     judge_draw = playing.judge_draw
-
     fold_draw = playing.fold_draw
-
     judge_knock = playing.judge_knock
-
     fold_knock = playing.fold_knock
 
     def pass_on(self, table: Table, number: int, event: AnyEvent | None) -> None:
@@ -232,6 +228,10 @@ class Rules(Figured):
     def value_of(self, mask: int) -> int:
         """What tiles left in a hand count: their pips."""
         return pips_of(mask)
+
+    def value_of_tile(self, tile: Tile, mask: int) -> int:
+        """What a tile counts in a hand that is left, `mask` being all of it."""
+        return tile.pips
 
     def counting_seats(self, table: Table) -> list[int]:
         """The seats whose tiles count for what is written, now that the hand is over."""

@@ -1,45 +1,154 @@
-"""Points and their reasons. A total is a sum of points; nothing writes a total."""
+"""Points and their reasons. A total is a sum of points; nothing writes a total.
+
+A reason is an arithmetic in steps. Each step is kept as numbers and a template, so it is put into words only when
+somebody reads it, in whatever language.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
 import msgspec
+
+from ledger.game.tiles import Tile, tiles_of
+
+FORMULAS: dict[str, str] = {
+    "is": "{of[0]}",
+    "sum": "{terms} = {gives}",
+    "difference": "{of[0]} - {of[1]} = {gives}",
+    "product": "{of[0]} × {of[1]} = {gives}",
+    "quotient": "{of[0]} / {of[1]} = {gives}",
+    "nearest_five": "{of[0]} to the nearest five = {gives}",
+    "next_five": "{of[0]} up to a five = {gives}",
+    "excess": "{of[0]} - {of[1]} < 0, so {gives}",
+    "at_least": "{of[0]} >= {of[1]}, so {gives}",
+    "below": "{of[0]} < {of[1]}, so {gives}",
+    "past": "{of[0]} + {of[1]} > {of[2]}, so {gives}",
+    "equal": "{terms}, so {gives}",
+}
+"""How the arithmetic of each operation is written. A quotient drops its remainder; `excess` is a difference that counts
+for nothing below 0; `at_least` leaves the number as it is; `below`, `past` and `equal` leave nothing of it."""
+NONE: dict[str, Any] = {}
+"""The values of a template without any."""
+JOINED_BY = {"equal": " = "}
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One step of an arithmetic: the operation (a key of FORMULAS), the numbers it is made of, and what it gives.
+
+    `words` say what is reckoned, a template for `values`; `rule` is the clause where it is another than the points'.
+    """
+
+    operation: str
+    of: tuple[int, ...]
+    gives: int
+    words: str = ""
+    values: dict[str, Any] = {}
+    rule: str = ""
+
+    @property
+    def formula(self) -> str:
+        """The arithmetic in numbers: `9 + 6 = 15`."""
+        operation = "is" if self.operation == "sum" and len(self.of) == 1 else self.operation
+        terms = JOINED_BY.get(operation, " + ").join(map(str, self.of))
+        return FORMULAS[operation].format(of=self.of, terms=terms, gives=self.gives)
+
+    @property
+    def sentence(self) -> str:
+        """What is reckoned, and how: `left with the losers: 9 + 6 = 15`."""
+        return f"{self.words.format_map(self.values)}: {self.formula}" if self.words else self.formula
+
+
+def amount(number: int, words: str, values: dict[str, Any] = NONE, rule: str = "") -> Step:
+    """A number that is given."""
+    return Step("is", (number,), number, words, values, rule)
+
+
+def added(numbers: Sequence[int], words: str = "", values: dict[str, Any] = NONE, rule: str = "") -> Step:
+    """Numbers that are added up; the sum of none is 0."""
+    return Step("sum", tuple(numbers) or (0,), sum(numbers), words, values, rule)
+
+
+def less(number: int, other: int, words: str = "", rule: str = "") -> Step:
+    """One number less another."""
+    return Step("difference", (number, other), number - other, words, {}, rule)
+
+
+def shared(number: int, by: int, words: str = "", rule: str = "") -> Step:
+    """A number divided, its remainder dropped."""
+    return Step("quotient", (number, by), number // by, words, {}, rule)
+
+
+def shared_lowest(seats: Sequence[int]) -> Step:
+    """A block in which several have the fewest: nobody is written anything."""
+    return amount(0, "blocked, {seats} share the fewest", {"seats": " and ".join(f"seat {seat}" for seat in seats)})
+
+
+class HandsLeft:
+    """What seats held when a hand was over, as far as it is known; what it counts is reckoned when it is read.
+
+    `held` are masks by seat, `hidden` how many tiles of each seat are not known, `shown` the counts that were revealed;
+    `each` gives what a tile counts in a hand. Who holds nothing is not told.
+    """
+
+    __slots__ = ("each", "held", "hidden", "seats", "shown")
+
+    def __init__(
+        self,
+        seats: Iterable[int],
+        held: list[int],
+        hidden: list[int],
+        shown: Mapping[int, int | None],
+        each: Callable[[Tile, int], int],
+    ) -> None:
+        self.seats = tuple(seats)
+        self.held = held
+        self.hidden = hidden
+        self.shown = shown
+        self.each = each
+
+    def steps(self) -> Iterator[Step]:
+        """For each seat the sum of its tiles, or the count that was shown."""
+        for seat in self.seats:
+            mask, shown = self.held[seat], self.shown.get(seat)
+            if self.hidden[seat] == 0 and mask:
+                tiles = tuple(tiles_of(mask))
+                values = {"seat": seat, "tiles": ", ".join(tile.text for tile in tiles)}
+                yield added([self.each(tile, mask) for tile in tiles], "seat {seat} holds {tiles}", values)
+            elif self.hidden[seat] and shown is not None:
+                yield amount(shown, "seat {seat} holds", {"seat": seat})
 
 
 class Credit(msgspec.Struct, frozen=True):
     """Points that an event brought to a side (its lower seat).
 
-    `words` with `terms` filled in is the arithmetic; the sentence is made only when somebody reads it. `rule` is the
-    clause of the rules page. `written` says how the points came: "play", "hand", "adjust", "taken" (over from a claim).
+    `rule` is the clause of the rules page, `hands` what was left in the hands that count, `steps` what is reckoned of
+    them. `written` says how the points came: "play", "hand", "adjust", "taken" (over from a claim).
     """
 
     event: int
     side: int
     points: int
     rule: str
-    words: str
-    terms: tuple[object, ...] = ()
+    steps: tuple[Step, ...]
+    hands: HandsLeft | None = None
     written: str = "hand"
+
+    @property
+    def arithmetic(self) -> tuple[Step, ...]:
+        """All steps, those of the hands first; the last one gives the points."""
+        return (*(self.hands.steps() if self.hands else ()), *self.steps)
 
     @property
     def because(self) -> str:
         """The arithmetic in words and numbers."""
-        return self.words.format(*self.terms)
+        return in_sentences(self.arithmetic)
 
 
-class Addends(tuple[int, ...]):
-    """Numbers that are added up; the sum is put into words only when somebody reads it."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return " + ".join(str(number) for number in self)
-
-
-def sum_in_words(numbers: list[int]) -> str:
-    """`9 + 6 = 15`, or just `9` where there is nothing to add."""
-    if len(numbers) == 1:
-        return str(numbers[0])
-    return " + ".join(str(number) for number in numbers) + f" = {sum(numbers)}" if numbers else "0"
+def in_sentences(steps: Sequence[Step]) -> str:
+    """Steps in words, one after another."""
+    return "; ".join(step.sentence for step in steps)
 
 
 def nearest_five(pips: int) -> int:
@@ -50,3 +159,8 @@ def nearest_five(pips: int) -> int:
 def next_five(pips: int) -> int:
     """Up to a multiple of five, which stays as it is (fives AF9)."""
     return 5 * ((pips + 4) // 5)
+
+
+def to_nearest_five(pips: int, words: str = "", rule: str = "") -> Step:
+    """Pips rounded to the nearest five."""
+    return Step("nearest_five", (pips,), nearest_five(pips), words, {}, rule)

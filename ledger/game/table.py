@@ -125,6 +125,7 @@ class Table:
         self.doubts: list[Doubt] = []
         self.settled = False
         self.shares: tuple[Share, ...] = ()
+        self.nobody: Share | None = None
         self.unknown_sides: tuple[int, ...] = ()
         self.fish_missing = False
         self.waiting = False

@@ -12,6 +12,7 @@ from ledger.game.layout import End
 from ledger.game.leading import LeadRule, doubles_down, most_pips_first
 from ledger.game.notation import Notation
 from ledger.game.rules import Rules
+from ledger.game.scoring import Step, amount
 from ledger.game.table import Table
 from ledger.game.tiles import Tile
 
@@ -37,7 +38,8 @@ class TableGame(Rules):
 
     drawn_as: ClassVar[str] = "spinner"
     ranking: ClassVar[tuple[Tile, ...]] = (*doubles_down(6), *most_pips_first(6))
-    written_rule: ClassVar[str] = "DR5"
+    won_rule: ClassVar[str] = "DR5.2"
+    written_rule: ClassVar[str] = "DR5.3"
 
     def lead_rule(self, table: Table) -> LeadRule | None:
         """DR1 and DR2: the highest double first, then the winner, or in rotation."""
@@ -86,26 +88,27 @@ class TableGame(Rules):
         else:
             table.layout.join(end, tile, seat, number)
 
-    def written(self, pips: int) -> tuple[int, str]:
-        """What the winner is written for the pips of the other hand, and the arithmetic."""
-        return pips, "{}"
+    def written(self, pips: int) -> tuple[Step, ...]:
+        """How the pips of the other hand become what the winner is written; nothing more is reckoned."""
+        return ()
 
     def settle(self, table: Table) -> Settlement:
         """Who went out, or has fewer pips in a block, is written what the other holds; equal pips bring nothing."""
         values = ending.hand_values(self, table)
         first, second = values[1] or 0, values[2] or 0
         if table.out is not None:
-            winner = table.out
-            how = f"seat {winner} went out"
+            winner, words = table.out, "seat {winner} went out and is written what seat {loser} holds"
         elif first == second:
-            return Settlement()
+            equal = Step("equal", (first, second), 0, "blocked with equal pips")
+            return ending.won_by_nobody(table, self.won_rule, equal)
         else:
             winner = 1 if first < second else 2
-            how = f"blocked, {first} against {second}"
+            words = "blocked with fewer pips, {fewer}, seat {winner} is written what seat {loser} holds"
         loser = table.after(winner)
         pips = values[loser] or 0
-        points, words = self.written(pips)
-        share = Share(winner, points, self.written_rule, how + ": seat {} holds " + words, (loser, pips, points))
+        given = amount(pips, words, {"winner": winner, "loser": loser, "fewer": values[winner]}, self.won_rule)
+        steps = (given, *self.written(pips))
+        share = Share(winner, steps[-1].gives, self.written_rule, steps, ending.hands_left(table, (loser,)))
         return Settlement((share,), winner)
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:

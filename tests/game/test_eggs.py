@@ -160,47 +160,69 @@ def test_after_eggs_of_nobody_in_particular_anybody_may_lead() -> None:
 # --- how the points are explained -----------------------------------------------------------------------------------
 
 
-def numbers(told: Situation, side: int) -> list[int]:
-    """The numbers in the sentences that explain what the last event that wrote to a side brought it, tiles left out."""
+def formulas(told: Situation, side: int) -> list[str]:
+    """The arithmetic that explains what the last event that wrote to a side brought it, after that of each hand."""
     states = replay(told.record).states()
     given = [points for state in states for points in state.points if points.seat == side]
     assert given[-1].rule == "P7.6"
-    return [int(number) for number in re.findall(r"\d+", re.sub(r"\d-\d", "", given[-1].because))]
+    steps = [step for step in given[-1].because.split("; ") if not re.match(r"seat \d holds", step)]
+    return [step.rpartition(": ")[2] for step in steps]
 
 
+A_FISH_OF_18_AND_26 = fish(s1="6-0", s3="6-6", s2="5-0", s4="6-5 5-5")
 EXPLAINED = {
-    "K1": ([out(1, s2="5-5 2-2", s3="6-5 6-3", s4="3-3")], "", [20, 20, 13]),
-    "K2": ([out(1, s2="5-0", s4="5-2")], "", [12, 12, 13]),
-    "K3": ([loses("B", 27), out(1, s2="5-0", s4="5-2")], "", [12, 12]),
-    "K5": ([fish(s1="6-0", s3="6-6", s2="5-0", s4="6-5 5-5")], "", [18, 26, 44, 44, 13]),
-    "K6": ([fish("1", s1="6-0", s3="6-6", s2="5-0", s4="6-5 5-5")], "full_fish=false", [26, 26, 13]),
-    "K12": ([loses("B", 0), out(1, lead="1 6-6", tile="3-2", s2="6-4", s4="5-5")], "bonuses=true", [20, 50, 70, 13]),
+    "K1": ([out(1, s2="5-5 2-2", s3="6-5 6-3", s4="3-3")], "", ["14 + 6 = 20", "20 >= 13, so 20"]),
+    "K2": ([out(1, s2="5-0", s4="5-2")], "", ["5 + 7 = 12", "12 < 13, so 0"]),
+    "K3": ([loses("B", 27), out(1, s2="5-0", s4="5-2")], "", ["5 + 7 = 12"]),
+    "K5": ([A_FISH_OF_18_AND_26], "", ["6 + 12 = 18", "5 + 21 = 26", "18 + 26 = 44", "44 >= 13, so 44"]),
+    "K6": (
+        [["fish 1", *A_FISH_OF_18_AND_26[1:]]],
+        "full_fish=false",
+        ["6 + 12 = 18", "5 + 21 = 26", "26", "26 >= 13, so 26"],
+    ),
+    "K12": (
+        [loses("B", 0), out(1, lead="1 6-6", tile="3-2", s2="6-4", s4="5-5")],
+        "bonuses=true",
+        ["10 + 10 = 20", "20 + 50 = 70", "70 >= 13, so 70"],
+    ),
     "K16": (
         [out(1, tile="0-0", s2="6-4", s4="5-5")],
         "bonuses=true finish_bonus=instead",
-        [20, 25, 25, 13],
+        ["10 + 10 = 20", "0", "0 + 25 = 25", "25 >= 13, so 25"],
     ),
     "K18": (
         [loses("B", 0), out(1, lead="1 0-0", tile="6-6", s2="5-5", s4="6-4")],
         "bonuses=true",
-        [20, 25, 50, 95, 13],
+        ["10 + 10 = 20", "20 + 25 = 45", "45 + 50 = 95", "95 >= 13, so 95"],
     ),
-    "K23": ([out(1, s2="5-0", s4="5-2"), loses("B", 5)], "below_threshold=kept", [5, 12, 17, 13]),
-    "K27 cancel": ([A_OPEN_WITH_40, NINE_NINE, FIFTEEN_FIFTEEN, loses("B", 6)], "", [6, 30, 36, 13]),
+    "K23": (
+        [out(1, s2="5-0", s4="5-2"), out(1, s2="5-0", s4="0-0")],
+        "below_threshold=kept",
+        ["5 + 0 = 5", "5 + 12 = 17", "17 >= 13, so 17"],
+    ),
+    "K27 cancel": (
+        [A_OPEN_WITH_40, NINE_NINE, FIFTEEN_FIFTEEN, out(1, s2="6-0", s4="0-0")],
+        "",
+        ["6 + 0 = 6", "6 + 30 = 36", "36 >= 13, so 36"],
+    ),
     "K27 write": (
-        [A_OPEN_WITH_40, NINE_NINE, FIFTEEN_FIFTEEN, loses("B", 6)],
+        [A_OPEN_WITH_40, NINE_NINE, FIFTEEN_FIFTEEN, out(1, s2="6-0", s4="0-0")],
         "eggs_if_closed_side_opens=write",
-        [6, 30 + 18, 54, 13],
+        ["6 + 0 = 6", "6 + 30 = 36", "36 + 18 = 54", "54 >= 13, so 54"],
     ),
-    "K11": ([A_OPEN_WITH_40, NINE_NINE, loses("B", 20)], "", [20, 20, 13]),
+    "K11": (
+        [A_OPEN_WITH_40, NINE_NINE, out(1, s2="5-5", s4="6-4")],
+        "",
+        ["10 + 10 = 20", "20 >= 13, so 20"],
+    ),
 }
-"""Hand points, bonuses, kept points and eggs; then what they make, and the threshold where the side was closed."""
+"""Hand points, bonuses, kept points and eggs; and the threshold where the side was closed."""
 
 
 @pytest.mark.parametrize("row", EXPLAINED)
 def test_the_explanation_names_what_was_added(row: str) -> None:
     hands, options, expected = EXPLAINED[row]
-    assert numbers(match(*hands, options=options), 2) == expected
+    assert formulas(match(*hands, options=options), 2) == expected
 
 
 @pytest.mark.parametrize("fate", ["lost", "kept"])
@@ -208,7 +230,7 @@ def test_the_explanation_says_whether_points_below_the_threshold_are_lost_or_kep
     told = match(loses("B", 12), options=f"below_threshold={fate}")
     (given,) = [points for state in replay(told.record).states() for points in state.points]
     assert given.points == 0
-    assert given.because.endswith(f", {fate}")
+    assert f"the points are {fate}: 12 < 13" in given.because
 
 
 def test_points_stand_at_the_line_that_settled_the_hand() -> None:

@@ -25,6 +25,7 @@ import dataclasses
 from ledger.game.ending import Settlement, Share
 from ledger.game.options import option
 from ledger.game.rules import Rules
+from ledger.game.scoring import amount
 from ledger.game.table import Table
 
 
@@ -44,7 +45,7 @@ class ShortBlock(Rules):
         """The stake goes to who went out."""
         if table.out is None:
             return Settlement()
-        return Settlement((Share(table.out, self.stake, "", "the stake, {}", (self.stake,)),), table.out)
+        return Settlement((Share(table.out, self.stake, "", (amount(self.stake, "the stake"),)),), table.out)
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
         """After so many hands the highest total has won."""

@@ -13,7 +13,7 @@ from ledger.game.leading import LeadRule, doubles_down, most_pips_first
 from ledger.game.objections import Objection
 from ledger.game.options import option
 from ledger.game.rules import UNTIL_PLAYABLE, Rules
-from ledger.game.scoring import nearest_five, next_five, sum_in_words
+from ledger.game.scoring import HandsLeft, Step, added, amount, less, next_five, shared, to_nearest_five
 from ledger.game.table import Table
 from ledger.game.tiles import Tile
 
@@ -157,14 +157,16 @@ class AllFives(Rules):
             return self._each_subtracts(table, left)
         winners = self._winners(table, left)
         if not winners:
-            return Settlement()
-        collected = [pips for side in table.sides if side not in winners for pips in left[side]]
+            return ending.won_by_nobody(table, "AF7.3d", amount(0, "blocked, several share the fewest pips"))
+        others = [seat for seat in table.seats if table.side_of[seat] not in winners]
+        collected = [value for seat in others if (value := values[seat]) is not None]
         winner = winners[0] if len(winners) == 1 else None
-        if None in collected:
+        if len(collected) < len(others):
             return Settlement((), winner, winners)
-        pips = [value for value in collected if value is not None]
-        points, text = self._split(sum(pips)) if winner is None else self._collected(pips)
-        return Settlement(tuple(self._share(table, side, points, text) for side in winners), winner)
+        steps = self._split(collected[0]) if winner is None else self._collected(table, winner, collected)
+        rule = "AF7.3c" if winner is None else "AF7.3b" if table.out is None else "AF7.3a"
+        hands = ending.hands_left(table, others)
+        return Settlement(tuple(self._share(table, side, rule, steps, hands) for side in winners), winner)
 
     def _winners(self, table: Table, left: Left) -> tuple[int, ...]:
         """AF7.3: who went out; in a block who has the lowest pips, alone or as two of three players."""
@@ -173,42 +175,49 @@ class AllFives(Rules):
         lowest = ending.lowest({side: sum(value or 0 for value in values) for side, values in left.items()})
         return tuple(lowest) if len(lowest) == 1 or (len(lowest) == 2 and table.players == 3) else ()
 
-    def _rounded(self, pips: int) -> tuple[int, str]:
-        points = next_five(pips) if self.end_round == "up" else nearest_five(pips)
-        return points, f"{'up to a' if self.end_round == 'up' else 'to the nearest'} five {points}"
+    def _rounded(self, pips: int) -> Step:
+        if self.end_round == "up":
+            return Step("next_five", (pips,), next_five(pips), rule="AF9")
+        return to_nearest_five(pips, rule="G2")
 
-    def _collected(self, pips: list[int]) -> tuple[int, str]:
+    def _collected(self, table: Table, winner: int, pips: list[int]) -> tuple[Step, ...]:
         """AF7.3 a and b: first added, then rounded."""
-        points, rounded = self._rounded(sum(pips))
-        return points, f"the others hold {sum_in_words(pips)}, {rounded}"
+        words = "seat {winner} went out, the other sides hold"
+        if table.out is None:
+            words = "blocked, side {winner} has the fewest pips, the other sides hold"
+        together = added(pips, words, {"winner": table.out or winner})
+        return together, self._rounded(together.gives)
 
-    def _split(self, pips: int) -> tuple[int, str]:
+    def _split(self, pips: int) -> tuple[Step, ...]:
         """AF7.3 c: two of three players share what the third one holds."""
+        words = "two of three have the fewest pips and share what the third holds"
         if self.three_way_split == "halve_then_round":
-            points = 5 * ((pips + 5) // 10)
-            return points, f"two have the fewest pips; half of the third hand's {pips}, to the nearest five {points}"
-        rounded = nearest_five(pips)
-        points = 5 * (rounded // 10)
-        return points, f"two have the fewest pips; the third holds {pips}, rounded {rounded}, half in fives {points}"
+            whole = added((pips, 5), f"{words}, half of it to the nearest five")
+        else:
+            whole = to_nearest_five(pips, words)
+        half = shared(whole.gives, 10, "fives in a half")
+        return whole, half, Step("product", (5, half.gives), 5 * half.gives, "in points")
 
     def _each_subtracts(self, table: Table, left: Left) -> Settlement:
         """AF7.3, the other way: every side is written what it holds, below nought."""
         shares = []
         known = {side: [v for v in values if v is not None] for side, values in left.items() if None not in values}
         for side, pips in known.items():
-            points, rounded = self._rounded(sum(pips))
-            shares.append(self._share(table, side, -points, f"holds {sum_in_words(pips)}, {rounded}, subtracted"))
+            seats = [seat for seat in table.seats if table.side_of[seat] == side and seat != table.out]
+            together = added(pips, "side {side} holds", {"side": side})
+            rounded = self._rounded(together.gives)
+            steps = (together, rounded, less(0, rounded.gives, "each subtracts"))
+            shares.append(self._share(table, side, "AF7.3", steps, ending.hands_left(table, seats)))
         unknown = tuple(side for side in table.sides if side not in known)
         winner = table.side_of[table.out] if table.out is not None else None
         return Settlement(tuple(shares), winner, unknown)
 
-    def _share(self, table: Table, side: int, points: int, text: str) -> Share:
+    def _share(self, table: Table, side: int, rule: str, steps: tuple[Step, ...], hands: HandsLeft) -> Share:
         """AF7.4 and AF7.5: in the unit in use, and nothing that would pass an exact target."""
         if self.unit == "fives":
-            text += f"; {points} / 5 = {points // 5}"
-            points //= 5
-        total = table.totals[side]
+            steps = (*steps, shared(steps[-1].gives, 5, "in fives", "AF7.4"))
+        points, total = steps[-1].gives, table.totals[side]
         if self.exact_target and total is not None and points > 0 and total + points > self.goal(table):
-            text += f"; {total} + {points} would pass {self.goal(table)}, so nothing is written"
-            points = 0
-        return Share(side, points, "AF7", "{}", (text,))
+            passed = Step("past", (total, points, self.goal(table)), 0, "the target would be passed", {}, "AF7.5")
+            steps, points = (*steps, passed), 0
+        return Share(side, points, rule, steps, hands)

@@ -10,7 +10,7 @@ from ledger.game.foot_game import FootGame
 from ledger.game.hand_sizes import check_hand_size
 from ledger.game.options import option
 from ledger.game.table import Phase, Table
-from ledger.game.tiles import pips_of, tile
+from ledger.game.tiles import Tile, pips_of, tile
 
 ZERO_ZERO = tile("0-0")
 
@@ -58,6 +58,10 @@ class ChickenFoot(FootGame):
         """CF15.1: pips, and 0-0 by its own value."""
         return pips_of(mask) + (self.double_blank if mask & ZERO_ZERO.bit else 0)
 
+    def value_of_tile(self, tile: Tile, mask: int) -> int:
+        """CF15.1."""
+        return tile.pips + (self.double_blank if tile is ZERO_ZERO else 0)
+
     def can_settle_in_part(self, table: Table) -> bool:
         """CF15.2: each writes his own."""
         return True
@@ -66,7 +70,13 @@ class ChickenFoot(FootGame):
         """CF15: each is written what he is left with."""
         values = ending.hand_values(self, table)
         shares = tuple(
-            Share(seat, value, "CF15", "seat {} is left with {}", (seat, value))
+            Share(
+                seat,
+                value,
+                "CF15.2",
+                (),
+                ending.hands_left(table, (seat,)),
+            )
             for seat, value in values.items()
             if value is not None and seat != table.out
         )

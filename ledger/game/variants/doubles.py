@@ -14,7 +14,7 @@ from ledger.game.objections import Objection
 from ledger.game.options import option
 from ledger.game.picture import Laid
 from ledger.game.rules import Rules
-from ledger.game.scoring import sum_in_words
+from ledger.game.scoring import added, shared_lowest
 from ledger.game.table import Table
 from ledger.game.tiles import BEARING, tile
 
@@ -113,18 +113,19 @@ class Doubles(Rules):
 
     def settle(self, table: Table) -> Settlement:
         values = ending.hand_values(self, table)
-        winner, how = table.out, f"seat {table.out} went out"
+        winner, words = table.out, "seat {winner} went out, the others hold"
         if winner is None:
             lowest = ending.lowest(values)
             if len(lowest) > 1:
-                return Settlement()
-            winner, how = lowest[0], f"blocked, seat {lowest[0]} has the fewest pips, {values[lowest[0]]}"
-        others = [values[seat] for seat in table.seats if seat != winner]
-        if None in others:
+                return ending.won_by_nobody(table, "D15", shared_lowest(lowest))
+            winner, words = lowest[0], "blocked, seat {winner} has the fewest pips, {fewest}, the others hold"
+        others = [seat for seat in table.seats if seat != winner]
+        pips = [value for seat in others if (value := values[seat]) is not None]
+        if len(pips) < len(others):
             return Settlement((), winner, (winner,))
-        pips = [value for value in others if value is not None]
-        text = f"{how}: the others hold {sum_in_words(pips)}"
-        return Settlement((Share(winner, sum(pips), "D15", "{}", (text,)),), winner)
+        steps = (added(pips, words, {"winner": winner, "fewest": values[winner]}),)
+        share = Share(winner, steps[0].gives, "D15", steps, ending.hands_left(table, others))
+        return Settlement((share,), winner)
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
         """D16."""

@@ -12,6 +12,7 @@ from ledger.game.leading import LeadRule, doubles_down, higher_half_first, most_
 from ledger.game.objections import Objection
 from ledger.game.options import option
 from ledger.game.rules import UNTIL_PLAYABLE, Rules
+from ledger.game.scoring import Step, amount, less
 from ledger.game.table import Table
 
 
@@ -74,14 +75,16 @@ class DrawDuel(Rules):
         first, second = values[1] or 0, values[2] or 0
         if table.out is not None:
             winner, loser = table.out, table.after(table.out)
-            pips = values[loser] or 0
-            share = Share(winner, pips, "DD7.2", "seat {} went out, seat {} holds {}", (winner, loser, pips))
+            words, seats = "seat {winner} went out and is written what seat {loser} holds", (loser,)
+            steps = (amount(values[loser] or 0, words, {"winner": winner, "loser": loser}),)
+            share = Share(winner, steps[0].gives, "DD7.2", steps, ending.hands_left(table, seats))
             return Settlement((share,), winner)
         if first == second:
-            return Settlement()
+            equal = Step("equal", (first, second), 0, "blocked with equal pips")
+            return ending.won_by_nobody(table, "DD7.3", equal)
         winner = 1 if first < second else 2
-        high, low = max(first, second), min(first, second)
-        share = Share(winner, high - low, "DD7.3", "blocked, {} - {} = {}", (high, low, high - low))
+        steps = (less(max(first, second), min(first, second), "blocked, the difference"),)
+        share = Share(winner, steps[0].gives, "DD7.3", steps, ending.hands_left(table, table.seats))
         return Settlement((share,), winner)
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:

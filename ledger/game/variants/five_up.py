@@ -9,7 +9,7 @@ from ledger.game import counting, ending
 from ledger.game.layout import End
 from ledger.game.options import option
 from ledger.game.rules import UNTIL_PLAYABLE
-from ledger.game.scoring import nearest_five
+from ledger.game.scoring import Step, to_nearest_five
 from ledger.game.table import Table
 from ledger.game.table_game import TableGame, table_notation
 
@@ -22,7 +22,8 @@ class FiveUp(TableGame):
     title = "Five-Up (table rules)"
     notation = table_notation("5")
     scores_in_play = True
-    written_rule: ClassVar[str] = "FU5"
+    won_rule: ClassVar[str] = "FU5.3"
+    written_rule: ClassVar[str] = "FU5.4"
 
     target: int = option(100, any=True, sure=3, rule="FU6")
     spinner: bool = option(True, sure=1, rule="FU3")
@@ -39,9 +40,9 @@ class FiveUp(TableGame):
         if counting.score_count(table, number, seat, "FU4") and self.target_check == "play":
             ending.test_match(self, table)
 
-    def written(self, pips: int) -> tuple[int, str]:
+    def written(self, pips: int) -> tuple[Step, ...]:
         """FU5.4: to the nearest five."""
-        return nearest_five(pips), "{} pips, to the nearest five {}"
+        return (to_nearest_five(pips),)
 
     def count(self, table: Table) -> int | None:
         """The count of the ends."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 
-from ledger.game.eggs import ZERO_ZERO
+from ledger.game import ending
+from ledger.game.eggs import ZERO_ZERO, Values
 from ledger.game.ending import Settlement, Share
 from ledger.game.kozel_boneyard import KozelWithBoneyard, lowest_alone
 from ledger.game.leading import LeadRule, doubles_up
 from ledger.game.options import option
+from ledger.game.scoring import Step, added, less
 from ledger.game.table import LastHand, Table
 from ledger.game.tiles import Tile
 
@@ -71,25 +73,40 @@ class Kozel101(KozelWithBoneyard):
         sums = self.side_sums(table)
         winner = table.side_of[table.out] if table.out else lowest_alone(sums)
         if winner is None:
-            self.lay_egg(table, sums)
-            return Settlement()
-        less = sums[winner] if table.out is None and self.fish == "difference" else 0
-        written = {side: total - less for side, total in sums.items() if side != winner}
-        pot = self.take_pot(table)
-        unlucky = self._takes_the_pot(table, winner, written) if pot else None
-        shares = []
-        for side, points in written.items():
-            words = f"left {sums[side]}" + (f" - {less}" if less else "") + (f", eggs {pot}" if side == unlucky else "")
-            points += pot if side == unlucky else 0
-            shares.append(Share(side, points, "H4.6", words + ": {}", (points,)))
+            return ending.won_by_nobody(table, "H4.4", *self.lay_egg(table, sums))
+        differs = table.out is None and self.fish == "difference"
+        taken = sums[winner] if differs else 0
+        unlucky = None
+        if table.memory.pot:
+            unlucky = self._takes_the_pot(table, winner, {side: total - taken for side, total in sums.items()})
+        lightest = winner if differs else None
+        values = {seat: ending.hand_value(self, table, seat) or 0 for seat in self.counting_seats(table)}
+        losing = [side for side in sums if side != winner]
+        shares = [self._share(table, values, side, lightest, pot=side == unlucky) for side in losing]
         return Settlement(tuple(shares), winner)
+
+    def _share(self, table: Table, values: Values, side: int, lightest: int | None, *, pot: bool) -> Share:
+        """H4.2 and H4.3, less what the lightest side holds where that is subtracted; H4.5."""
+        steps = [self._left(table, values, side, "left with side {side}", "H4.2" if table.out else "H4.3")]
+        counting = [side]
+        if lightest is not None:
+            counting.append(lightest)
+            least = self._left(table, values, lightest, "the winner, side {side}, holds", "H4.3")
+            steps = [least, steps[0], less(steps[0].gives, least.gives, "the difference", "H4.3")]
+        steps += self.take_pot(table, steps[-1].gives, "H4.5") if pot else []
+        seats = [seat for seat in table.seats if table.side_of[seat] in counting]
+        return Share(side, steps[-1].gives, "H4.6", tuple(steps), ending.hands_left(table, seats))
+
+    def _left(self, table: Table, values: Values, side: int, words: str, rule: str) -> Step:
+        own = [value for seat, value in values.items() if table.side_of[seat] == side]
+        return added(own, words, {"side": side}, rule)
 
     def _takes_the_pot(self, table: Table, winner: int, written: dict[int, int]) -> int:
         """H4.5: the losing side that writes most; among equals the first after the winner's seat."""
         seat = table.out or winner
         order = [table.side_of[(seat + step - 1) % table.players + 1] for step in range(1, table.players)]
-        most = max(written.values())
-        return next(side for side in order if written.get(side) == most)
+        most = max(points for side, points in written.items() if side != winner)
+        return next(side for side in order if side != winner and written[side] == most)
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
         """H5."""

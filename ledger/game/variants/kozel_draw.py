@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 
+from ledger.game import ending
 from ledger.game.ending import Settlement, Share
 from ledger.game.kozel_boneyard import KozelWithBoneyard, lowest_alone
 from ledger.game.leading import LeadRule, doubles_up
 from ledger.game.options import option
-from ledger.game.scoring import sum_in_words
+from ledger.game.scoring import added, less
 from ledger.game.table import Table
 
 
@@ -43,17 +44,16 @@ class KozelDraw(KozelWithBoneyard):
         sums = self.side_sums(table)
         winner = table.out or lowest_alone(sums)
         if winner is None:
-            self.lay_egg(table, sums)
-            return Settlement()
+            return ending.won_by_nobody(table, "B4.4", *self.lay_egg(table, sums))
         losing = [total for side, total in sums.items() if side != winner]
-        gained, words = sum(losing), f"left with the others {sum_in_words(losing)}"
-        if table.out is None and self.fish == "difference":
-            gained -= sums[winner]
-            words += f", less his own {sums[winner]}"
-        pot = self.take_pot(table)
-        if pot:
-            words += f", eggs {pot}"
-        share = Share(winner, gained + pot, "B4.5", words + ": {}", (gained + pot,))
+        differs = table.out is None and self.fish == "difference"
+        words = "left with the others" if table.out else "a fish, seat {winner} holds the least, left with the others"
+        steps = [added(losing, words, {"winner": winner}, "B4.2" if table.out else "B4.3")]
+        if differs:
+            steps.append(less(steps[-1].gives, sums[winner], "less his own", "B4.3"))
+        steps += self.take_pot(table, steps[-1].gives, "B4.4")
+        seats = [seat for seat in table.seats if differs or seat != winner]
+        share = Share(winner, steps[-1].gives, "B4.5", tuple(steps), ending.hands_left(table, seats))
         return Settlement((share,), winner)
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:

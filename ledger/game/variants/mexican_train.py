@@ -10,7 +10,7 @@ from ledger.game.ending import Settlement, Share
 from ledger.game.events import Reveal
 from ledger.game.objections import Code, Objection
 from ledger.game.options import option
-from ledger.game.scoring import sum_in_words
+from ledger.game.scoring import added, shared
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import set_mask
 from ledger.game.train_game import TrainGame
@@ -87,29 +87,36 @@ class MexicanTrain(TrainGame):
         out = [] if table.out is None else [seat for seat in table.seats if seat == table.out or not table.size(seat)]
         winner = out[0] if len(out) == 1 else None
         if self.scores == "winner_collects":
-            return self._collect(values, out)
+            return self._collect(table, values, out)
         shares = [
-            Share(seat, pips, "M17.2", "seat {} is left with {} pips", (seat, pips))
+            Share(
+                seat,
+                pips,
+                "M17.2",
+                (),
+                ending.hands_left(table, (seat,)),
+            )
             for seat, pips in values.items()
             if pips is not None and seat not in out
         ]
         unknown = tuple(seat for seat, pips in values.items() if pips is None)
         return Settlement(tuple(shares), winner, unknown)
 
-    def _collect(self, values: dict[int, int | None], out: list[int]) -> Settlement:
+    def _collect(self, table: Table, values: dict[int, int | None], out: list[int]) -> Settlement:
         known = {seat: pips for seat, pips in values.items() if pips is not None}
         if not out:
             if len(known) < len(values):
                 return Settlement(unknown=tuple(values))
             out = [seat for seat, pips in known.items() if pips == min(known.values())]
         winner = out[0] if len(out) == 1 else None
-        others = [pips for seat, pips in known.items() if seat not in out]
+        others = {seat: pips for seat, pips in known.items() if seat not in out}
         if len(others) + len(out) < len(values):
             return Settlement((), winner, tuple(out))
-        points = sum(others) // len(out)
-        words = "the others are left with {}" + (", shared by {}: {} each" if len(out) > 1 else "")
-        terms = (sum_in_words(others), len(out), points)
-        return Settlement(tuple(Share(seat, points, "M17.2", words, terms) for seat in out), winner)
+        steps = [added(list(others.values()), "the others are left with")]
+        if len(out) > 1:
+            steps.append(shared(steps[0].gives, len(out), "shared, a remainder being dropped"))
+        hands = ending.hands_left(table, others)
+        return Settlement(tuple(Share(seat, steps[-1].gives, "M17.2", tuple(steps), hands) for seat in out), winner)
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
         """M17.3: after so many hands the lowest total has won, the highest where winners collect; equal ones share."""

@@ -11,7 +11,7 @@ from ledger.game.layout import End
 from ledger.game.leading import LeadRule, doubles_down, higher_half_first
 from ledger.game.options import option
 from ledger.game.rules import UNTIL_PLAYABLE, Rules
-from ledger.game.scoring import sum_in_words
+from ledger.game.scoring import Step, added, amount, shared_lowest
 from ledger.game.table import Table
 from ledger.game.tiles import BEARING, Tile, set_mask
 
@@ -110,20 +110,23 @@ class WildFives(Rules):
         return {seat: tiles_left(table, seat) for seat in table.seats}
 
     def settle(self, table: Table) -> Settlement:
-        winner, how = table.out, f"seat {table.out} went out"
+        winner, words, rule = table.out, "seat {winner} went out, tiles in all", "WF10.3"
         if winner is None:
             lowest = ending.lowest(self._measures(table))
             if len(lowest) > 1:
-                return Settlement()
-            winner, how = lowest[0], f"blocked, seat {lowest[0]} has the fewest {self.blocked_by}"
-        numbers = [tiles_left(table, seat) for seat in table.seats if seat != winner]
+                return ending.won_by_nobody(table, "WF10.4", shared_lowest(lowest))
+            winner, rule = lowest[0], "WF10.4"
+            words = "blocked, seat {winner} has the fewest {measure}, tiles more in all"
         own = tiles_left(table, winner)
-        if own is None or None in numbers:
+        numbers = {seat: number for seat in table.seats if (number := tiles_left(table, seat)) is not None}
+        if own is None or len(numbers) < table.players:
             return Settlement((), winner, (winner,))
-        more = [max(0, number - own) for number in numbers if number is not None]
-        points = self.tile_value * sum(more)
-        text = f"{how}: {sum_in_words(more)} tiles more, {self.tile_value} each: {points}"
-        return Settlement((Share(winner, points, "WF10", "{}", (text,)),), winner)
+        more = [_more_tiles(seat, number, own) for seat, number in numbers.items() if seat != winner]
+        values = {"winner": winner, "measure": self.blocked_by}
+        together = added([step.gives for step in more], words, values, rule)
+        points = self.tile_value * together.gives
+        steps = (*more, together, Step("product", (self.tile_value, together.gives), points, "each tile counts"))
+        return Settlement((Share(winner, points, rule, steps),), winner)
 
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
         """WF11: the highest total that exceeds, or reaches, the target; the highest shared goes on."""
@@ -132,6 +135,15 @@ class WildFives(Rules):
         winners = tuple(side for side in table.sides if totals[side] == best)
         reached = best >= self.target if self.target_test == "reach" else best > self.target
         return winners if reached and len(winners) == 1 else None
+
+
+def _more_tiles(seat: int, number: int, own: int) -> Step:
+    """How many tiles more than the winner a seat holds; having fewer counts for nothing (WF10.4)."""
+    values = {"seat": seat}
+    if own == 0:
+        return amount(number, "tiles left with seat {seat}", values)
+    operation = "difference" if number >= own else "excess"
+    return Step(operation, (number, own), max(0, number - own), "tiles that seat {seat} holds more", values)
 
 
 def tiles_left(table: Table, seat: int) -> int | None:

@@ -1,0 +1,120 @@
+"""What was written down of a hand, what the audit could check of it, and what it could not."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ledger.game.ending import without_points
+from ledger.game.events import (
+    Call,
+    Caught,
+    Cut,
+    Deal,
+    Draw,
+    Event,
+    Fish,
+    Knock,
+    Lead,
+    Out,
+    Play,
+    Return,
+    Reveal,
+    Score,
+    Total,
+    Write,
+    Yard,
+)
+from ledger.game.table import Table
+
+MOVES = frozenset((Play, Draw, Knock, Return, Cut))
+CLAIMS = {Score: "points in play", Write: "what was written", Total: "the totals"}
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """How much of a hand was written down: `kind` as the record format names it (full, open, result, score).
+
+    `checked` and `not_checked` say in words what the audit looked at and what it could not.
+    """
+
+    kind: str
+    checked: tuple[str, ...]
+    not_checked: tuple[str, ...]
+
+
+class Notes:
+    """What is noted of a hand while it is folded."""
+
+    def __init__(self) -> None:
+        self.kinds: set[type[Event]] = set()
+        self.hidden: set[int] = set()
+        self.counted: set[int] = set()
+
+    def add(self, event: Event, table: Table) -> None:
+        """A line of the hand."""
+        kind = type(event)
+        self.kinds.add(kind)
+        if kind in MOVES:
+            self.hidden |= {seat for seat in table.seats if table.hidden[seat]}
+        if isinstance(event, Reveal) and event.pips is not None:
+            self.counted.add(event.seat)
+
+    @property
+    def kind(self) -> str:
+        """The kind of record that the hand is."""
+        if self.kinds & {Play, Draw, Return, Cut}:
+            return "open" if self.hidden else "full"
+        if self.kinds & {Lead, Out, Fish}:
+            return "result"
+        return "open" if Deal in self.kinds else "score"
+
+    def coverage(self, table: Table) -> Coverage:
+        """What was checked, now that the hand is over."""
+        kind = self.kind
+        checked: list[str] = []
+        missing: list[str] = []
+        if kind in ("full", "open"):
+            self._played(table, checked, missing)
+        else:
+            missing.append("turns, tiles, draws and knocks: the plays were not written down")
+            if kind == "result":
+                checked.append("who led and who went out, as far as the lines tell")
+                if table.rules.scores_in_play:
+                    missing.append("points in play")
+        if not without_points(table.rules):
+            self._ended(table, checked, missing)
+        self._claimed(checked, missing)
+        return Coverage(kind, tuple(checked), tuple(missing))
+
+    def _played(self, table: Table, checked: list[str], missing: list[str]) -> None:
+        checked.append("turns, and whether each tile fits where it lies")
+        known = [seat for seat in table.seats if seat not in self.hidden]
+        if known:
+            checked.append(f"that the tiles of {_seats(known)} were held, and their draws and knocks")
+        if self.hidden:
+            words = "tiles held, draws and knocks, but for what was shown later"
+            missing.append(f"{words}: the hand of {_seats(sorted(self.hidden))} was not wholly written down")
+        if table.rules.scores_in_play:
+            checked.append("the points of every play")
+        if Draw in self.kinds and Yard not in self.kinds:
+            missing.append("the order of the boneyard, which was not written down")
+        if self.kinds & {Call, Caught}:
+            checked.append("what was announced")
+
+    def _ended(self, table: Table, checked: list[str], missing: list[str]) -> None:
+        if table.out is None and not table.blocked:
+            missing.append("what the hand brought: it was not played to its end")
+        elif table.settled and (table.shares or table.nobody or not self.kinds & {Write, Total}):
+            checked.append("what the hand brought")
+            if self.counted:
+                missing.append(f"the tiles that {_seats(sorted(self.counted))} held: only their count was shown")
+        else:
+            missing.append("what the hand brought: the tiles left are not known")
+
+    def _claimed(self, checked: list[str], missing: list[str]) -> None:
+        for kind, words in CLAIMS.items():
+            if kind in self.kinds:
+                checked.append(f"the claims of {words}")
+
+
+def _seats(seats: list[int]) -> str:
+    return " and ".join(f"seat {seat}" for seat in seats)
