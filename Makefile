@@ -87,7 +87,7 @@ browser-deps:
 	@.ci/system-packages chromium fonts-dejavu-core
 
 system-packages:
-	@.ci/system-packages chromium fonts-dejavu-core postgresql
+	@.ci/system-packages chromium fonts-dejavu-core poppler-utils postgresql
 
 clean:
 	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks

@@ -25,7 +25,7 @@ def _blocks(rules: Rules, players: int, sides: dict[int, str], across: bool) -> 
     about = " ".join(cleandoc(rules.__doc__ or "").split("\n\n")[0].split())
     yield Heading("Score sheet", 1, f"{rules.title}. {about}")
     names = [f"Seat {seat}" for seat in range(1, players + 1)]
-    yield Facts(tuple((name, "") for name in ("Club", "Date", "Table", "Scorer", *names)), columns=3 if across else 2)
+    yield Facts(tuple((name, "") for name in ("Club", "Date", "Table", "Scorer", *names)), columns=4 if across else 2)
     counts = rules.scoring != "win"
     number = len(sides) if counts else 0
     columns = columns_of(number)
@@ -37,7 +37,7 @@ def _blocks(rules: Rules, players: int, sides: dict[int, str], across: bool) -> 
 
 def _rows(across: bool, players: int) -> int:
     """As many as a page has room for under the lines for the players' names."""
-    return ROWS_ACROSS - max(0, players - 8) // 3 if across else ROWS_UPRIGHT - max(0, players - 2) // 2
+    return ROWS_ACROSS - 4 * (players > 8) if across else ROWS_UPRIGHT - max(0, players - 2) // 2
 
 
 def _sides(rules: Rules, players: int) -> dict[int, str]:

@@ -52,8 +52,9 @@ def _blocks(found: Iterable[Found], sums: Sums, mending: Mending | None, most: i
     yield Heading("Audit report", 1, "Every point recomputed by the rules, and held against what was written down")
     yield Line(sums.sentence, "strong")
     for title, columns, rows in sums.tables:
-        heads = (Column(columns[0], 3), *(Column(name, 1, numbers=True) for name in columns[1:]))
-        yield Grid(heads, rows, title=title)
+        numbers = [all(row[place].isdigit() for row in rows) for place in range(len(columns))]
+        heads = [Column(name, 1 if numbers[place] else 2, numbers=numbers[place]) for place, name in enumerate(columns)]
+        yield Grid(tuple(heads), rows, title=title)
     left = most
     for one in found:
         findings = one.findings if left is None else one.findings[:left]
@@ -94,17 +95,15 @@ def _place(finding: Finding, opening: Open | None) -> str:
 def _said(finding: Finding, opening: Open | None, record: Record | None, mending: Mending | None) -> Iterator[Block]:
     message = with_names(finding.message, opening.seats) if opening else finding.message
     yield Line(message[:1].upper() + message[1:], TONES.get(finding.severity, "info"))
-    rows: list[tuple[str, str]] = []
     if record and finding.event:
-        rows.append(("Recorded", _recorded(record, finding.event)))
-    for title, value in (("Claimed", finding.claimed), ("By the rules", finding.computed)):
-        if value is not None:
-            rows.append((title, _amount(value, opening)))
+        yield Facts((("Recorded", _recorded(record, finding.event)),))
+    amounts = (("Claimed", finding.claimed), ("By the rules", finding.computed))
+    rows = tuple((title, _amount(value, opening)) for title, value in amounts if value is not None)
+    if rows:
+        yield Facts(rows, columns=2)
     mended = mending(record, finding) if mending and record else None
     if mended:
-        rows.append(("To mend it", mended))
-    if rows:
-        yield Facts(tuple(rows))
+        yield Facts((("To mend it", mended),))
 
 
 def _recorded(record: Record, number: int) -> str:

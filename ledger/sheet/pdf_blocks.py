@@ -96,7 +96,8 @@ def needed(block: Block, width: float) -> float:
 
 def signature_columns(width: float, names: int) -> int:
     """How many lines to sign on stand side by side."""
-    return min(names, 3 if width < 200 else 7)
+    most = 4 if width < 200 else 9
+    return -(-names // -(-names // most))
 
 
 def _heading(paper: Paper, heading: Heading) -> None:

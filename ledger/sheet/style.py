@@ -23,7 +23,9 @@ p.warning { border-color: #d98200; }
 p.info { border-color: #4a6f94; }
 dl { margin: 2mm 0; display: grid; gap: 1mm 8mm; }
 dl.of2 { grid-template-columns: 1fr 1fr; }
-dl.of3 { grid-template-columns: 1fr 1fr 1fr; }
+dl.of3 { grid-template-columns: repeat(3, 1fr); }
+dl.of4 { grid-template-columns: repeat(4, 1fr); }
+dl.of4 dt { flex-basis: 14mm; }
 dl div { display: flex; gap: 3mm; align-items: baseline; }
 dt { color: #5d6670; font-size: 9pt; flex: 0 0 26mm; }
 dd { margin: 0; flex: 1; overflow-wrap: anywhere; white-space: pre-wrap; }
