@@ -146,6 +146,29 @@ def plain_errors(url: URL) -> Iterator[None]:
         raise (postgresql.meaning(error, url) if on_server(url) else _meaning(error, path_of(url))) from error
 
 
+class Writing:
+    """One writer of a database, which stops for good once the disk has failed.
+
+    What SQLite believes to be in the file may not be there any more then, and only opening it anew tells.
+    """
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._failed = ""
+
+    @contextlib.contextmanager
+    def errors(self) -> Iterator[None]:
+        """Turns errors into plain ones, as `plain_errors` does; DiskFailed at once where the disk has failed before."""
+        if self._failed:
+            raise DiskFailed(f"nothing is written any more, for the disk failed before: open it again ({self._failed})")
+        try:
+            with plain_errors(self._url):
+                yield
+        except DiskFailed as error:
+            self._failed = str(error)
+            raise
+
+
 def _meaning(error: Exception, path: Path) -> StoreError:
     cause = error.orig if isinstance(error, DBAPIError) else error
     name = getattr(cause, "sqlite_errorname", "") or ""

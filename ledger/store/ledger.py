@@ -12,13 +12,13 @@ import msgspec
 from sqlalchemy import Connection, RootTransaction
 from sqlalchemy.exc import DBAPIError
 
-from ledger.errors import DiskFailed, Unsettled, UnsupportedEvent
+from ledger.errors import Unsettled, UnsupportedEvent
 from ledger.game.events import Event, Record
 from ledger.store import cards, epochs, event_log, reading
 from ledger.store.anchors import Anchor, anchor_of, ends_before
 from ledger.store.append import Appended, Asked
 from ledger.store.cards import Card, Filter, Outcome
-from ledger.store.connection import address, default_url, plain_errors, reader, writer
+from ledger.store.connection import Writing, address, default_url, plain_errors, reader, writer
 from ledger.store.epochs import Epoch
 from ledger.store.projections import checkpoint
 from ledger.store.projections.checkpoint import Progress
@@ -58,7 +58,7 @@ class Ledger:
         self._writer = writer(self.url)
         self._reader = reader(self.url)
         self._protected = False
-        self._failed = ""
+        self._writing = Writing(self.url)
 
     @classmethod
     def open(cls, url: str | None = None, *, create: bool = False, clock: Callable[[], int] = microseconds_now) -> Self:
@@ -109,22 +109,15 @@ class Ledger:
 
         DiskFailed once the disk has failed, until the ledger is opened again.
         """
-        if self._failed:
-            raise DiskFailed(f"nothing is written any more, for the disk failed before: open it again ({self._failed})")
-        try:
-            with plain_errors(self.url), self._begun() as (connection, began):
-                if not self._protected:
-                    check_protected(connection)
-                    epochs.check_accepted(connection)
-                    self._protected = True
-                transaction = Transaction(connection, self._clock())
-                yield transaction
-                if not transaction.wrote:
-                    began.rollback()
-        except DiskFailed as error:
-            # what SQLite believes to be in the file may not be there any more: only reading it anew tells
-            self._failed = str(error)
-            raise
+        with self._writing.errors(), self._begun() as (connection, began):
+            if not self._protected:
+                check_protected(connection)
+                epochs.check_accepted(connection)
+                self._protected = True
+            transaction = Transaction(connection, self._clock())
+            yield transaction
+            if not transaction.wrote:
+                began.rollback()
 
     @contextlib.contextmanager
     def _begun(self) -> Iterator[tuple[Connection, RootTransaction]]:
