@@ -1,0 +1,65 @@
+"""`explain`: what it prints, and how it ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.records import PAPER, RIGHT, UNREADABLE, named
+from tests.cli.running import Program
+
+TWO_HANDS = RIGHT + "hand 2\nout Ben\nreveal Ana 2-1\nwrite Ben 3\ntotal Ben 3\n"
+
+
+def test_a_total_is_told_as_the_sum_of_its_points(program: Program) -> None:
+    program.write("night.domino", RIGHT + "hand 2\nout Ana\nreveal Ben 2-1\n")
+    done = program.run("explain", "night.domino")
+    assert (done.status, done.err) == (0, "")
+    assert "Ana: 18 + 3 = 21" in done.out
+    assert "Ben holds 5-5, 4-4: 10 + 8 = 18" in done.out
+    assert "DR5.3" in done.out
+
+
+def test_one_hand_and_one_side_can_be_asked_for(program: Program) -> None:
+    program.write("night.domino", TWO_HANDS)
+    done = program.run("explain", "night.domino", "--hand", "2", "--json")
+    assert [[point["points"] for point in hand["points"]] for hand in done.data[0]["hands"]] == [[3]]
+    done = program.run("explain", "night.domino", "--side", "Ben", "--json")
+    assert [[point["seat"] for point in hand["points"]] for hand in done.data[0]["hands"]] == [[], [2]]
+    assert done.data[0]["totals"] == {"2": 3}
+
+
+def test_json_gives_each_point_with_its_cause_clause_arithmetic_and_effect(program: Program) -> None:
+    program.write("night.domino", RIGHT)
+    (hand,) = program.run("explain", "night.domino", "--json").data[0]["hands"]
+    (point,) = hand["points"]
+    assert (point["event"], point["line"], point["rule"]) == (4, 7, "DR5.3")
+    assert (point["before"], point["points"], point["after"]) == (0, 18, 18)
+    assert point["arithmetic"][0]["of"] == [10, 8]
+
+
+def test_it_says_what_was_written_down_and_what_could_not_be_checked(program: Program) -> None:
+    program.write("paper.domino", PAPER)
+    done = program.run("explain", "paper.domino")
+    assert "hand 1, result record" in done.out
+    assert "not checked: turns, tiles, draws and knocks: the plays were not written down" in done.out
+
+
+def test_a_match_of_the_ledger_is_named(kept: Program) -> None:
+    kept.write("night.domino", named(RIGHT, "RV-7"))
+    kept.run("import", "night.domino")
+    assert "match RV-7" in kept.run("explain", "RV-7").out
+
+
+@pytest.mark.parametrize("words", [["explain", "no.domino"], ["explain", "night.domino", "--side", "Zoe"]])
+def test_what_is_not_there_ends_with_2(program: Program, words: list[str]) -> None:
+    program.write("night.domino", RIGHT)
+    done = program.run(*words)
+    assert done.status == 2
+    assert "Traceback" not in done.err
+
+
+def test_a_match_that_cannot_be_read_ends_with_2_and_its_place(program: Program) -> None:
+    program.write("night.domino", UNREADABLE)
+    done = program.run("explain", "night.domino")
+    assert done.status == 2
+    assert "night.domino:6" in done.err
