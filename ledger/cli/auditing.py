@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 app = typer.Typer()
 SPREADSHEETS_KNOW_UTF8_BY = "\ufeff"
 FORMS = ("text", "json", "csv", "html", "pdf")
+WHAT_HELP = "Files, or matches of the ledger. [default: the whole ledger]"
+OUT_HELP = "Into this file: .txt, .json, .csv, .html or .pdf."
+FORM_HELP = f"{', '.join(FORMS)}. [default: as FILE ends]"
 
 EXAMPLES = """\b
 Examples:
@@ -43,20 +46,10 @@ Exit status: 0 nothing wrong, 1 errors were found, 2 no such file or match.
 def audit(
     what: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="FILE|MATCH",
-            help="Files, or matches of the ledger. [default: the whole ledger]",
-            show_default=False,
-        ),
+        typer.Argument(metavar="FILE|MATCH", help=WHAT_HELP, show_default=False),
     ] = None,
-    out: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Into this file: .txt, .json, .csv, .html or .pdf.", show_default=False),
-    ] = None,
-    form: Annotated[
-        str | None,
-        typer.Option("--format", metavar="FORM", help=f"{', '.join(FORMS)}. [default: as FILE ends]"),
-    ] = None,
+    out: Annotated[str | None, typer.Option(metavar="FILE", help=OUT_HELP, show_default=False)] = None,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORM", help=FORM_HELP)] = None,
     summary: Annotated[bool, typer.Option("--summary", help="Sums only, not each finding (as text).")] = False,
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="So many processes. [default: one for each core]")
@@ -75,10 +68,10 @@ def audit(
     meant = form_of("json" if json else form, out, FORMS)
     words = what or []
     report = Report(with_records=meant in ("html", "pdf"))
-    if as_of is None:
-        _audit(words, ledger, report, jobs=jobs, afresh=afresh)
-    else:
+    if as_of is not None:
         _audit_as_of(words, ledger, report, as_of)
+    else:
+        _audit(words, ledger, report, jobs=jobs, afresh=afresh)
     without = [f"{plain(word)}: no match in it" for word in words if is_file(word) and word not in report.files]
     if meant != "text":
         for line in without:

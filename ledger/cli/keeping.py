@@ -11,7 +11,7 @@ import typer
 
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, ledger_url, open_ledger
+from ledger.cli.options import AsOf, Json, Ledger, ledger_url, open_ledger
 from ledger.cli.printing import count, counting, plain, say, show, show_json
 
 if TYPE_CHECKING:
@@ -144,6 +144,7 @@ def export(
         typer.Option("--out", metavar="FILE", help="Into this file. [default: standard output]", show_default=False),
     ] = None,
     anonymous: Annotated[bool, typer.Option("--anonymous", help="Without names and words.")] = False,
+    as_of: AsOf = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -152,19 +153,28 @@ def export(
     With --since the events come in the order of the log, as JSON Lines. A proof is for verify.
     """
     if since is not None or follow:
-        if matches or out or form not in (None, "jsonl"):
+        if matches or out or as_of or form not in (None, "jsonl"):
             raise typer.BadParameter("--since and --follow write JSON Lines of all matches to standard output")
         _write_since(since or 0, ledger, follow=follow, anonymous=anonymous)
         return
-    _write_matches(matches or (), "jsonl" if json else form or "domino", out, ledger, anonymous=anonymous)
+    form = "jsonl" if json else form or "domino"
+    _write_matches(ledger, out, lambda opened: export_of(opened, matches, form, anonymous=anonymous, as_of=as_of))
 
 
-def _write_matches(matches: Sequence[str], form: str, out: str | None, ledger: str | None, *, anonymous: bool) -> None:
+def export_of(
+    opened: Store, matches: Sequence[str] | None, form: str, *, anonymous: bool, as_of: str | None
+) -> Iterator[str]:
+    """The texts of these matches, of all if none is named."""
     from ledger.service.export import export as texts_of
+
+    return texts_of(opened, matches or (), form=form, anonymous=anonymous, as_of=as_of)
+
+
+def _write_matches(ledger: str | None, out: str | None, texts_of: Callable[[Store], Iterator[str]]) -> None:
     from ledger.service.writing import write_file
 
     with open_ledger(ledger) as opened:
-        texts = texts_of(opened, matches, form=form, anonymous=anonymous)
+        texts = texts_of(opened)
         if out is None:
             for text in texts:
                 typer.echo(text, nl=False)

@@ -74,8 +74,7 @@ def matches(
         return
     if cards:
         show(table(COLUMNS, [_row(card) for card in cards]))
-    shown = f"{len(cards)} of {total} matches" if len(cards) < total else count(total, "match", "matches")
-    say(shown)
+    say(f"{len(cards)} of {total} matches" if len(cards) < total else count(total, "match", "matches"))
 
 
 def day(text: str | None) -> str | None:

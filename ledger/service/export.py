@@ -9,6 +9,7 @@ import msgspec
 from ledger.errors import NotFound, Refused
 from ledger.record import event_as_json, write, write_jsonl
 from ledger.service.anonymous import Anonymous
+from ledger.service.as_of import match_as_of, matches_as_of
 from ledger.store import Filter, Ledger, Stored
 from ledger.store.following import after
 
@@ -32,11 +33,15 @@ def export(
     form: str = "domino",
     wanted: Filter | None = None,
     anonymous: bool = False,
+    as_of: str | None = None,
 ) -> Iterator[str]:
     """The text of these matches, or of all that are wanted by number, match by match; NotFound if one is not there.
 
-    An `anonymous` one holds no names; Refused for proofs, which are of what was recorded.
+    An `anonymous` one holds no names; Refused for proofs, which are of what was recorded. `as_of` is when they are to
+    be looked at (see `ledger/service/as_of.py`); Refused for proofs, which are of all that was recorded.
     """
+    if as_of is not None and form == PROOF:
+        raise Refused("a proof is of all that was recorded: without it export a match as it stood in another form")
     if anonymous and form == PROOF:
         raise Refused("a proof is of what was recorded, with its names: without them export another form")
     if form not in (*FORMATS, PROOF):
@@ -48,7 +53,10 @@ def export(
     if form == PROOF:
         yield from (ledger.proof(handle) for handle in asked or _numbers(ledger, wanted or Filter()))
         return
-    matches = (ledger.match(handle) for handle in asked) if asked else ledger.matches(wanted or Filter())
+    # and so is how each of them stood
+    for handle in asked if as_of is not None else ():
+        match_as_of(ledger, handle, as_of)
+    matches = (match_as_of(ledger, h, as_of) for h in asked) if asked else matches_as_of(ledger, as_of, wanted)
     nameless = Anonymous(ledger) if anonymous else None
     for place, stored in enumerate(map(nameless.match, matches) if nameless else matches):
         yield (_BETWEEN[form] if place else "") + FORMATS[form](stored)

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import NotFound, Unreadable
+from ledger.errors import NotFound, Refused, Unreadable
 from ledger.game.events import Record
 from ledger.record import read
 from ledger.service.as_of import cards_as_of, match_as_of, matches_as_of
 from ledger.service.corrected import corrected
 from ledger.service.correcting import correct, propose
+from ledger.service.export import export
 from ledger.store import Asked, Filter, Ledger, Origin
 from tests.service.sources import DATED, TURNS, match
 
@@ -132,3 +133,23 @@ def test_a_correction_for_a_program(told: Ledger) -> None:
     assert (shape["event"], shape["line"], shape["why"], shape["standing"]) == (10, VOID, "taken back", "counts")
     assert (shape["by"], shape["recorded"], shape["position"]) == ("Olga", "2026-03-14T15:00:00+00:00", 15)
     assert shape["correction"] == {"kind": "void", "target": 9, "why": "taken back"}
+
+
+def test_records_as_they_stood_are_exported(told: Ledger) -> None:
+    (text,) = export(told, ["1"], as_of="9")
+    assert record(text).events == told.record(1).events[:9]
+    assert VOID not in text
+    assert [record(text).events for text in export(told, as_of="11")] == [
+        told.record(1).events[:9],
+        told.record(2).events[:2],
+    ]
+
+
+def test_no_export_begins_where_one_match_did_not_exist_yet(told: Ledger) -> None:
+    with pytest.raises(NotFound, match="match RV-2 did not exist"):
+        next(export(told, ["1", "RV-2"], as_of="9"))
+
+
+def test_a_proof_is_of_all_that_was_recorded(told: Ledger) -> None:
+    with pytest.raises(Refused, match="a proof is of all that was recorded"):
+        next(export(told, ["1"], form="proof", as_of="9"))
