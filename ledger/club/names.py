@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from typing import NamedTuple
 
 MOST_WORDS = 6
@@ -55,10 +55,10 @@ def mention_key(name: str) -> str:
     return " ".join(word.key for word in words(name))
 
 
-def without_names(text: str, known: Callable[[str], str | None]) -> str:
+def without_names(text: str, known: Callable[[str], str | None], borne: Container[str] = ()) -> str:
     """The text with other words for each name in it; `known` gives them for a `mention_key`, None for any other.
 
-    Where one name is the beginning of another, the longer one is meant.
+    Where one name is the beginning of another, the longer one is meant; one that is `borne` by somebody stays.
     """
     found = list(words(text))
     parts: list[str] = []
@@ -66,10 +66,12 @@ def without_names(text: str, known: Callable[[str], str | None]) -> str:
     while place < len(found):
         for length in range(min(MOST_WORDS, len(found) - place), 0, -1):
             inside = found[place : place + length]
-            instead = known(" ".join(word.key for word in inside))
+            key = " ".join(word.key for word in inside)
+            instead = None if key in borne else known(key)
             if instead is not None:
                 parts += [text[copied : inside[0].start], instead]
                 copied = inside[-1].end
+            if instead is not None or key in borne:
                 place += length - 1
                 break
         place += 1

@@ -94,7 +94,7 @@ class WordEraser:
         if club not in self._borne:
             self._borne[club] = erasures.borne(self._connection, club)
         borne = self._borne[club]
-        return lambda text: without_names(text, lambda key: None if key in borne else self._names.get(key))
+        return lambda text: without_names(text, lambda key: self._names.get(key), borne)
 
     def _renamed(self, match: int, identity: str) -> str:
         """Gives a match another `Id`, which no other match has."""

@@ -8,8 +8,9 @@ that somebody in the club bears today is his, and is left alone.
 from __future__ import annotations
 
 import hashlib
+import itertools
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -109,30 +110,43 @@ class ForgottenNames:
             self._in_texts.setdefault(row.mention_digest, row.number)
         self._borne: set[str] | None = None
 
-    def retold(self, record: Record, *, even_if_borne: bool = False) -> Record:
-        """The record without forgotten names; the record itself if there is none in it.
-
-        With `even_if_borne` as it would have been retold before somebody else of that name came into the club.
-        """
+    def retold(self, record: Record) -> Record:
+        """The record without forgotten names; the record itself if there is none in it."""
         if not self._salts:
             return record
-        told = retold(record, self._seats(record.opening.seats, even_if_borne), self._teller(even_if_borne))
+        told = retold(record, self._seats(record.opening.seats, self._is_borne), self._teller(self._names_borne()))
         return record if told.events == record.events else told
+
+    def forms(self, record: Record) -> list[Record]:
+        """In which forms the record may be stored already: as it is, and without names that were forgotten since.
+
+        Somebody of the same name may have come into the club before that, after it, or not at all.
+        """
+        if not self._salts:
+            return [record]
+        seats = [list(record.opening.seats), self._seats(record.opening.seats, lambda key: False)]
+        tells: list[Tell] = [str, self._teller(self._names_borne()), self._teller(())]
+        forms: list[Record] = []
+        for names, tell in itertools.product(seats, tells):
+            form = retold(record, names, tell)
+            if all(form.events != other.events for other in forms):
+                forms.append(form)
+        return forms
 
     def retold_event(self, event: Told) -> Told:
         """The event without forgotten names."""
-        return retold_event(event, self._teller(False)) if self._salts else event
+        return retold_event(event, self._teller(self._names_borne())) if self._salts else event
 
     def holds(self, name: str) -> bool:
         """Whether somebody was called so in the club who was forgotten."""
         return self._number(name_key(name), set()) is not None
 
-    def _seats(self, names: Sequence[str], even_if_borne: bool) -> list[str]:
+    def _seats(self, names: Sequence[str], kept: Callable[[str], bool]) -> list[str]:
         taken: set[int] = set()
         told = []
         for name in names:
             number = self._number(name_key(name), taken)
-            if number is None or (not even_if_borne and self._is_borne(mention_key(name))):
+            if number is None or kept(mention_key(name)):
                 told.append(name)
             else:
                 taken.add(number)
@@ -146,20 +160,23 @@ class ForgottenNames:
                     return number
         return None
 
-    def _teller(self, even_if_borne: bool) -> Tell:
+    def _teller(self, names_borne: Container[str]) -> Tell:
         def known(key: str) -> str | None:
             for salt in self._salts:
                 number = self._in_texts.get(_mention(salt, key))
-                if number is not None and (even_if_borne or not self._is_borne(key)):
+                if number is not None:
                     return forgotten_name(number)
             return None
 
-        return lambda text: without_names(text, known)
+        return lambda text: without_names(text, known, names_borne)
 
     def _is_borne(self, key: str) -> bool:
+        return key in self._names_borne()
+
+    def _names_borne(self) -> set[str]:
         if self._borne is None:
             self._borne = borne(self._connection, self._club)
-        return key in self._borne
+        return self._borne
 
 
 def borne(connection: Connection, club_key: str | None = None) -> set[str]:

@@ -1,0 +1,274 @@
+"""Forgetting: the name is nowhere, the matches and the log stay whole, and no old file brings the name back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ledger.errors import NotFound, Refused
+from ledger.game.events import Adjust, Amend, Note, Play, Record, Void
+from ledger.game.tiles import BY_TEXT
+from ledger.record import read, write
+from ledger.replay import replay
+from ledger.service.export import export, export_since
+from ledger.service.forgetting import forget
+from ledger.service.intake import Taken, take_in
+from ledger.service.people import add_person, merge, name_person, roster, split
+from ledger.store import Asked, Filter, Ledger
+from ledger.store.connection import on_server, path_of
+from ledger.store.erasures import withheld
+from tests.people.evenings import asked, called, evening, numbers, won
+from tests.store.server import Server
+from tests.store.soundness import sound
+from tests.store.tampering import Administrator, faults
+
+NAME = "Zoryana Qvist"
+SPELLINGS = ("Zoryana", "zoryana", "ZORYANA", "Qvist", "qvist", "QVIST", "Zorka", "zorka", "Зоряна", "зоряна")
+
+
+def a_club(ledger: Ledger) -> list[str]:
+    """Matches in which one name stands wherever a name can stand; as files that could be imported again."""
+    ledger.add(evening(NAME, "Ben", Scorer=f"{NAME}, Ben", Id="zoryana-qvist-1"), asked=Asked(actor=NAME))
+    ledger.append(
+        1,
+        [
+            Note(f"{NAME.upper()} was late"),
+            Void(5, "Ben saw Zoryana-Qvist"),
+            Amend(5, Note("Zoryana qvist laid it"), "so said zoryana  qvist"),
+            Adjust(2, 5, "Zorka"),
+        ],
+        expected=6,
+    )
+    ledger.add(won("Зоряна", "Ben", Played="2026-01-02", Source="from Zorka's notes"))
+    ledger.add(won("Eva", "Ben", Played="2026-01-03", Scorer=NAME))
+    ledger.add(evening("Eva", "Ben", club="Hillside", Scorer="Zorka"))
+    files = [write(record) for record in ledger.records()]
+    name_person(ledger, NAME, "Zorka", "Riverside", asked())
+    merge(ledger, "Зоряна", NAME, None, asked())
+    return files
+
+
+def bring(ledger: Ledger, *files: str) -> list[Taken]:
+    """Imports these files, one after the other."""
+    return [taken for file in files for taken in take_in(ledger, read(file, "old.domino"), file="old.domino")]
+
+
+def table(record: Record) -> object:
+    """What lies on the table at the end of a match, and the totals."""
+    state = replay(record).at(len(record.events))
+    return state.hands, state.ends, state.laid, state.totals, state.winners
+
+
+def everything(ledger: Ledger) -> str:
+    """All that a ledger gives out, as text."""
+    cards = "".join(map(repr, ledger.cards()))
+    lines = "".join(line for _, line in export_since(ledger, 0))
+    forms = "".join("".join(export(ledger, form=form)) for form in ("domino", "jsonl", "proof"))
+    return cards + lines + forms + repr(roster(ledger)) + repr(ledger.choices())
+
+
+def test_the_name_is_in_nothing_that_the_ledger_gives_out(ledger: Ledger) -> None:
+    files = a_club(ledger)
+    assert all(spelling in everything(ledger) for spelling in ("Zoryana", "Qvist", "Зоряна", "Zorka"))
+    forget(ledger, NAME, None, asked())
+    told = everything(ledger) + repr(bring(ledger, *files)) + everything(ledger)
+    assert [spelling for spelling in SPELLINGS if spelling in told] == []
+    assert ledger.count(Filter(text="zor")) == ledger.count(Filter(player=NAME)) == 0
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["once", "after importing again"])
+def test_the_bytes_of_the_name_are_in_no_file_of_the_database(url: str, tmp_path: Path, *, again: bool) -> None:
+    with Ledger.open(url, create=True) as ledger:
+        files = a_club(ledger)
+        held = b"".join(path.read_bytes() for path in tmp_path.glob("ledger.sqlite*"))
+        assert all(spelling.encode() in held for spelling in ("Zoryana", "Зоряна", "Zorka"))
+        forget(ledger, NAME, None, asked())
+        if again:
+            bring(ledger, *files)
+        found = [
+            (path.name, spelling)
+            for path in tmp_path.iterdir()
+            for spelling in SPELLINGS
+            if spelling.encode() in path.read_bytes()
+        ]
+    assert found == []
+
+
+@pytest.mark.postgres
+def test_the_bytes_of_the_name_are_in_no_table_of_the_server(server: Server) -> None:
+    server.make("forgetful")
+    with Ledger.open(server.url("forgetful"), create=True) as ledger:
+        a_club(ledger)
+        forget(ledger, NAME, None, asked())
+    found = [
+        (path.name, spelling)
+        for path in (server.folder / "data" / "base").rglob("*")
+        if path.is_file()
+        for spelling in SPELLINGS
+        if spelling.encode() in path.read_bytes()
+    ]
+    assert found == []
+
+
+def test_the_matches_replay_and_the_log_verifies(ledger: Ledger) -> None:
+    a_club(ledger)
+    chained = ledger.head().chain_hash
+    before = [table(record) for record in ledger.records()]
+    results = [(card.points, card.winners, card.over) for card in ledger.cards()]
+    forget(ledger, NAME, None, asked())
+    records = list(ledger.records())
+    assert [table(record) for record in records] == before
+    assert [(card.points, card.winners, card.over) for card in ledger.cards()] == results
+    assert records[0].opening.seats == ("forgotten player 1", "Ben")
+    assert records[0].events[6] == Note("forgotten player 1 was late")
+    assert chained != ledger.head().chain_hash, "that somebody was forgotten is in the log"
+    assert faults(ledger) == []
+    sound(ledger)
+    with ledger.snapshot() as snapshot:
+        assert withheld(snapshot.connection).players == 2
+
+
+def test_names_of_one_match_still_differ(ledger: Ledger) -> None:
+    ledger.add(evening("Ana", "ana"))
+    both = [person.person for person in roster(ledger)]
+    for person in both:
+        forget(ledger, person, None, asked())
+    (record,) = ledger.records()
+    assert sorted(record.opening.seats) == ["forgotten player 1", "forgotten player 2"]
+    (again,) = read(write(record))
+    assert isinstance(again, Record)
+    assert again.events == record.events
+
+
+def test_an_old_file_is_known_and_brings_nothing_back(ledger: Ledger) -> None:
+    files = a_club(ledger)
+    forget(ledger, NAME, None, asked())
+    before = everything(ledger)
+    assert [taken.status for taken in bring(ledger, *files)] == ["known"] * 4
+    assert everything(ledger) == before
+
+
+def test_an_old_file_that_has_grown_goes_on_without_the_name(ledger: Ledger) -> None:
+    files = a_club(ledger)
+    forget(ledger, NAME, None, asked())
+    (taken,) = bring(ledger, files[0] + f'note "{NAME} again"\n')
+    assert (taken.status, taken.appended) == ("grown", 1)
+    assert ledger.record(1).events[-1] == Note("forgotten player 1 again")
+
+
+def test_a_match_that_was_not_known_is_recorded_without_the_name_and_says_so(ledger: Ledger) -> None:
+    a_club(ledger)
+    forget(ledger, NAME, None, asked())
+    (taken,) = bring(ledger, write(won("zoryana qvist", "Ben", Played="2025-12-24", Scorer="Ben and Zorka")))
+    assert taken.status == "new"
+    assert "people add --again" in taken.warnings[-1]
+    record = ledger.record(taken.match)
+    assert record.opening.seats == ("forgotten player 1", "Ben")
+    assert record.opening.tags["Scorer"] == "Ben and forgotten player 1"
+    assert faults(ledger) == []
+
+
+def test_nothing_that_is_recorded_live_brings_the_name_back(ledger: Ledger) -> None:
+    a_club(ledger)
+    forget(ledger, NAME, None, asked())
+    ledger.append(2, [Note("Zorka came by")], expected=5)
+    ledger.append(2, [Play(1, BY_TEXT["6-6"])], expected=6)
+    assert ledger.record(2).events[5] == Note("forgotten player 1 came by")
+
+
+def test_the_same_request_is_answered_the_same_after_the_person_was_forgotten(ledger: Ledger) -> None:
+    request = asked()
+    first = ledger.add(evening(NAME, "Ben"), asked=request)
+    forget(ledger, NAME, None, asked())
+    again = ledger.add(evening(NAME, "Ben"), asked=request)
+    assert (again.replayed, again.position) == (True, first.position)
+
+
+def test_another_person_of_the_name_can_come_into_the_club(ledger: Ledger) -> None:
+    ledger.add(evening(NAME, "Ben"))
+    old = write(ledger.record(1))
+    forget(ledger, NAME, None, asked())
+    with pytest.raises(Refused, match="--again"):
+        add_person(ledger, NAME, "Riverside", asked())
+    add_person(ledger, NAME, "Riverside", asked(), again=True)
+    ledger.add(evening(NAME, "Ben", Played="2027-01-01"))
+    assert numbers(ledger, NAME) == [2]
+    assert [taken.status for taken in bring(ledger, old)] == ["known"]
+    assert numbers(ledger, NAME) == [2], "what was forgotten stays forgotten"
+
+
+def test_somebody_of_the_same_name_who_was_kept_apart_keeps_it(ledger: Ledger) -> None:
+    ledger.add(won("Ana", "Ben", Played="2026-01-01"))
+    ledger.add(won("Ana", "Ben", Played="2026-01-02", Scorer="Ana B."))
+    files = [write(record) for record in ledger.records()]
+    split(ledger, "Ana", ["2"], "Ana B.", None, asked())
+    forget(ledger, "Ana", None, asked())
+    assert [card.players[0] for card in ledger.cards()] == ["forgotten player 1", "Ana"]
+    assert [taken.status for taken in bring(ledger, *files)] == ["known", "known"]
+    assert faults(ledger) == []
+
+
+def test_a_name_that_others_bear_stays_where_it_is_theirs(ledger: Ledger) -> None:
+    ledger.add(evening("Ana", "Ben", Scorer="Ana"))
+    ledger.add(evening("Ana", "Ben", club="Hillside", Scorer="Ana"))
+    forget(ledger, "Ana", "Riverside", asked())
+    assert [record.opening.tags["Scorer"] for record in ledger.records()] == ["forgotten player 1", "Ana"]
+    assert [card.players[0] for card in ledger.cards()] == ["forgotten player 1", "Ana"]
+
+
+def test_one_who_plays_in_two_clubs_is_forgotten_in_both_when_that_is_said(ledger: Ledger) -> None:
+    ledger.add(evening("Ana", "Ben", Scorer="Ana"))
+    ledger.add(evening("Ana", "Ben", club="Hillside", Scorer="Ana"))
+    with pytest.raises(Refused, match="Hillside"):
+        forget(ledger, "Ana", None, asked())
+    forget(ledger, "Ana", None, asked(), everywhere=True)
+    assert "Ana" not in everything(ledger)
+    with pytest.raises(NotFound):
+        forget(ledger, "Ana", None, asked(), everywhere=True)
+
+
+def test_a_dry_run_changes_nothing_and_says_what_is_found(ledger: Ledger) -> None:
+    a_club(ledger)
+    before, head = everything(ledger), ledger.head()
+    told = forget(ledger, NAME, None, asked(), dry_run=True)
+    assert (everything(ledger), ledger.head()) == (before, head)
+    assert forget(ledger, NAME, None, asked()).traces == told.traces
+    assert [(one.seats, one.tags, one.remarks, one.actors) for one in told.traces] == [(2, 5, 5, 1)]
+
+
+def test_who_was_forgotten_joins_nobody_any_more(ledger: Ledger) -> None:
+    ledger.add(evening("Ana", "Ben"))
+    ledger.add(evening("Anna", "Ben"))
+    forget(ledger, "Anna", None, asked())
+    with pytest.raises(Refused):
+        merge(ledger, "forgotten player 1", "Ana", None, asked())
+    assert called(ledger, "forgotten player 1").forgotten == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE seat SET name = 'Eva' WHERE salt = zeroblob(16)",
+        "UPDATE seat SET salt = zeroblob(16) WHERE name = 'Ben'",
+        "UPDATE tag SET value = 'Eva' , salt = zeroblob(16) WHERE name = 'Club'",
+        "UPDATE remark SET text = 'Eva', salt = zeroblob(16) WHERE part = 'text' AND version = 11",
+        "UPDATE player SET display_name = 'Eva' WHERE display_name = 'forgotten player 1'",
+    ],
+)
+def test_nobody_can_change_words_and_call_them_forgotten(url: str, change: str) -> None:
+    with Ledger.open(url, create=True) as ledger:
+        a_club(ledger)
+        ledger.append(1, [Note("well played")], expected=10)
+        forget(ledger, NAME, None, asked())
+        assert faults(ledger) == []
+        Administrator(ledger.url).run(change)
+        assert faults(ledger) != []
+
+
+def test_the_log_holds_only_ids(ledger: Ledger) -> None:
+    a_club(ledger)
+    with ledger.snapshot() as snapshot:
+        payloads = b"".join(snapshot.connection.exec_driver_sql("SELECT payload FROM event").scalars())
+    assert [spelling for spelling in SPELLINGS if spelling.encode() in payloads] == []
+    assert on_server(ledger.url) or path_of(ledger.url).exists()
