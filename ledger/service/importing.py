@@ -13,8 +13,7 @@ from ledger.errors import Unreadable
 from ledger.game.events import Record
 from ledger.service.intake import Taken, take_in
 from ledger.service.reading import check_file, read_file
-from ledger.store import Ledger, Outcome
-from ledger.summary import summary
+from ledger.store import Ledger
 
 
 class Imported(msgspec.Struct):
@@ -50,14 +49,6 @@ def import_files(ledger: Ledger, paths: Iterable[str]) -> Iterator[Imported]:
 
 def import_items(ledger: Ledger, items: Iterable[Record | Unreadable], file: str) -> Iterator[Imported]:
     """Imports the matches of one source."""
-    for taken in take_in(ledger, items, file=file, outcome=outcome_of):
+    for taken in take_in(ledger, items, file=file):
         found = audit(taken.record) if taken.record is not None and taken.status != "refused" else []
         yield Imported(file, taken, Counter(finding.severity for finding in found))
-
-
-def outcome_of(record: Record) -> Outcome:
-    """What a match came to, for the list of matches: points and winners by seat."""
-    short = summary(record)
-    points = {seat: short.totals[side] for side, seats in short.sides.items() for seat in seats}
-    winners = frozenset(seat for side in short.winners for seat in short.sides[side])
-    return Outcome(len(short.hands), short.over or short.ended, points, winners)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import msgspec
@@ -11,7 +11,7 @@ import msgspec
 from ledger.errors import Refused, Unreadable, UnsupportedEvent
 from ledger.game.events import Record
 from ledger.service.differences import difference, is_start, moment_warnings
-from ledger.store import Asked, Ledger, Origin, Outcome
+from ledger.store import Asked, Ledger, Origin
 from ledger.store.transaction import Transaction
 
 Status = Literal["new", "grown", "known", "refused"]
@@ -20,9 +20,6 @@ Numbered = tuple[int, Record | Unreadable]
 
 MATCHES_AT_ONCE = 32
 EVENTS_AT_ONCE = 10_000
-
-Outcomes = Callable[[Record], Outcome]
-"""Works out what a match came to, for the list of matches."""
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -49,7 +46,6 @@ def take_in(
     *,
     file: str | None = None,
     actor: str | None = None,
-    outcome: Outcomes | None = None,
     at_once: int = MATCHES_AT_ONCE,
 ) -> Iterator[Taken]:
     """Imports the matches of one file, in its order; what is yielded is stored.
@@ -58,7 +54,7 @@ def take_in(
     the next is read. To stop at any moment, also by force, leaves whole matches only; the same file imported again goes
     on from there. Two matches that are alike in one file are two matches: a stored one answers for one match only.
     """
-    intake = _Intake(ledger, file, actor, outcome)
+    intake = _Intake(ledger, file, actor)
     for numbered in _batches(enumerate(items, start=1), at_once):
         yield from intake.take(numbered)
 
@@ -79,11 +75,10 @@ def _batches(items: Iterable[Numbered], at_once: int) -> Iterator[list[Numbered]
 class _Intake:
     """One file on its way in, with the stored matches that already answer for one of it."""
 
-    def __init__(self, ledger: Ledger, file: str | None, actor: str | None, outcome: Outcomes | None) -> None:
+    def __init__(self, ledger: Ledger, file: str | None, actor: str | None) -> None:
         self._ledger = ledger
         self._file = file
         self._actor = actor
-        self._outcome = outcome
         self._import_id = str(uuid.uuid4())
         self._claimed: set[int] = set()
 
@@ -95,24 +90,45 @@ class _Intake:
     def _take_one(self, transaction: Transaction, ordinal: int, item: Record | Unreadable) -> Taken:
         if isinstance(item, Unreadable):
             return Taken(str(ordinal), "refused", reason=str(item))
-        identity = item.opening.tags.get("Id")
+        record = self._without_forgotten(transaction, item)
+        identity = record.opening.tags.get("Id")
         try:
             with transaction.whole():
-                taken = self._identified(transaction, item, identity) if identity else self._likely(transaction, item)
+                find = self._identified if identity else self._likely
+                taken = find(transaction, record)
         except (Refused, UnsupportedEvent) as error:
-            return Taken(
-                identity or str(ordinal), "refused", reason=_placed(self._file, item, 1, str(error)), record=item
-            )
+            reason = _placed(self._file, record, 1, str(error))
+            return Taken(identity or str(ordinal), "refused", reason=reason, record=record)
         if taken.number is not None:
             self._claimed.add(taken.number)
+        if record is not item and taken.status == "new":
+            return msgspec.structs.replace(taken, warnings=(*taken.warnings, _FORGOTTEN))
         return taken
 
-    def _identified(self, transaction: Transaction, record: Record, identity: str) -> Taken:
+    def _without_forgotten(self, transaction: Transaction, record: Record) -> Record:
+        """The record as it is stored already, with names that were forgotten since or without; else without them."""
+        names = transaction.forgotten(record.opening.tags.get("Club"))
+        forms = names.forms(record)
+        if len(forms) > 1:
+            for form in forms:
+                if self._is_stored(transaction, form):
+                    return form
+        return names.retold(record)
+
+    def _is_stored(self, transaction: Transaction, record: Record) -> bool:
+        identity = record.opening.tags.get("Id")
+        if not identity:
+            return self._stored_one(transaction, record) is not None
+        stream = transaction.named(identity)
+        return stream is not None and _agree(transaction.record(stream), record)
+
+    def _identified(self, transaction: Transaction, record: Record) -> Taken:
+        identity = record.opening.tags["Id"]
         stream = transaction.named(identity)
         if stream is None:
             return self._new(transaction, record, ())
         stored = transaction.record(stream)
-        if is_start(stored, record) or is_start(record, stored):
+        if _agree(stored, record):
             return self._same(transaction, stream.stream_no, identity, stored, record, ())
         found = difference(stored, record)
         return Taken(
@@ -144,12 +160,12 @@ class _Intake:
         )
         for stream in streams:
             stored = transaction.record(stream)
-            if is_start(stored, record) or is_start(record, stored):
+            if _agree(stored, record):
                 return stream.stream_no, stored
         return None
 
     def _new(self, transaction: Transaction, record: Record, warnings: tuple[str, ...]) -> Taken:
-        added = transaction.add(record, self._asked(), self._outcome(record) if self._outcome else None)
+        added = transaction.add(record, self._asked())
         name = record.opening.tags.get("Id") or str(added.match)
         return Taken(name, "new", added.match, len(record.events), warnings=warnings, record=record)
 
@@ -173,7 +189,6 @@ class _Intake:
             expected=held,
             asked=self._asked(),
             moments={event: moment for event, moment in record.moments.items() if event > held},
-            outcome=self._outcome(record) if self._outcome else None,
         )
         return Taken(name, "grown", number, len(rest), warnings=warnings, record=record)
 
@@ -181,6 +196,10 @@ class _Intake:
         return Asked(actor=self._actor, origin=Origin.IMPORT, import_id=self._import_id)
 
 
+_FORGOTTEN = (
+    "somebody of it was forgotten in this club and is recorded without the name; if it is another person, or the same "
+    "who wants to be named again, domino-ledger people add --again makes the name known for what is recorded after it"
+)
 _DOUBT = (
     "taken for match {}, which has the same header and events; no Played tag tells them apart: if it is another match, "
     "give it a Played or an Id"
@@ -189,6 +208,11 @@ _ALIKE = (
     "looks like match {0}: the same club, date, seats and variant, but other events; stored as a match of its own. To "
     "correct match {0}, add amend or void lines to what domino-ledger export {0} writes, and import that"
 )
+
+
+def _agree(stored: Record, record: Record) -> bool:
+    """Whether one is the start of the other."""
+    return is_start(stored, record) or is_start(record, stored)
 
 
 def _placed(file: str | None, record: Record, event: int, message: str) -> str:

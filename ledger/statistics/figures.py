@@ -121,7 +121,8 @@ class SeatFigures(msgspec.Struct, frozen=True, omit_defaults=True):
 class MatchFigures(msgspec.Struct, frozen=True):
     """A match: `kind` is that of the hand of which least was written down (None: it has no hand).
 
-    `winners` are the sides that won (lower seats; empty: nobody, or nobody yet), `over` whether the match is decided;
+    `winners` are the sides that won (lower seats; empty: nobody, or nobody yet), `over` whether the match is decided,
+    `ended` whether it was ended, decided or not;
     `club` and `played` are the tags, empty where there are none; `low_wins`: the fewer points the better.
     """
 
@@ -130,6 +131,7 @@ class MatchFigures(msgspec.Struct, frozen=True):
     club: str
     played: str
     over: bool
+    ended: bool
     low_wins: bool
     winners: tuple[int, ...]
     totals: dict[int, int | None]
@@ -156,6 +158,7 @@ def figures(record: Record) -> MatchFigures:
         club=tags.get("Club", ""),
         played=tags.get("Played", ""),
         over=short.over,
+        ended=short.ended,
         low_wins=rules.scoring == "penalty",
         winners=short.winners,
         totals=short.totals,

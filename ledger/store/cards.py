@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Select, and_, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, exists, func, insert, or_, select
 from sqlmodel import col
 
 from ledger.game.events import Event, Open
+from ledger.store.club_tables import Alias
 from ledger.store.likeness import header_digest, likeness_digest, start_digest
-from ledger.store.people import Seated, name_key
-from ledger.store.tables import MatchCard, MatchScore, Player, Seat, Stream, Tag
+from ledger.store.people import name_key
+from ledger.store.projections.checkpoint import live
+from ledger.store.projections.results import OVER
+from ledger.store.projections.tables import MatchResult, SeatResult
+from ledger.store.tables import MatchCard, Player, Seat, Stream, Tag
 
 Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
-
-OVER = "over"
-OPEN = "open"
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """What a match came to as far as it is recorded: hands begun, whether it is over, points and winners by seat.
-
-    In pairs both seats of a side have the side's points. A seat whose points are not known has None or is left out.
-    """
-
-    hands: int
-    over: bool = False
-    points: Mapping[int, int | None] = {}
-    winners: frozenset[int] = frozenset()
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -48,7 +37,11 @@ class Filter(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A match in a list. `name` is its `Id`, else its number; `players`, `points` and `winners` go by seat (from 1)."""
+    """A match in a list. `name` is its `Id`, else its number; `players`, `points` and `winners` go by seat (from 1).
+
+    `hands`, `over`, `points` and `winners` are what its first events come to, all but the last `behind` of them: more
+    than 0 where the results stand behind the log.
+    """
 
     number: int
     name: str
@@ -61,11 +54,10 @@ class Card(msgspec.Struct, frozen=True):
     over: bool
     points: tuple[int | None, ...]
     winners: tuple[int, ...]
+    behind: int = 0
 
 
-def write_card(
-    connection: Connection, stream_no: int, events: Sequence[Event], seated: Sequence[Seated], outcome: Outcome
-) -> None:
+def write_card(connection: Connection, stream_no: int, events: Sequence[Event]) -> None:
     """Writes a new match's card; the first event is its opening."""
     opening = events[0]
     assert isinstance(opening, Open)
@@ -76,38 +68,11 @@ def write_card(
         "club_key": name_key(club or ""),
         "variant": opening.variant,
         "played": opening.tags.get("Played"),
-        "status": OVER if outcome.over else OPEN,
-        "hands": outcome.hands,
         "header_digest": header_digest(opening),
         "start_digest": start_digest(events),
         "likeness_digest": likeness_digest(opening),
     }
     connection.execute(insert(MatchCard), card)
-    scores = [
-        {
-            "stream_no": stream_no,
-            "seat": seat,
-            "player_id": person.player_id,
-            "points": outcome.points.get(seat),
-            "won": seat in outcome.winners,
-        }
-        for seat, person in enumerate(seated, start=1)
-    ]
-    if scores:
-        connection.execute(insert(MatchScore), scores)
-
-
-def update_card(connection: Connection, stream_no: int, outcome: Outcome | None, hands_begun: int) -> None:
-    """Brings a card up to a match that has grown; without an outcome only the hands are counted on."""
-    card = update(MatchCard).where(col(MatchCard.stream_no) == stream_no)
-    if outcome is None:
-        connection.execute(card.values(hands=col(MatchCard.hands) + hands_begun))
-        return
-    connection.execute(card.values(hands=outcome.hands, status=OVER if outcome.over else OPEN))
-    seats = connection.scalars(select(col(MatchScore.seat)).where(col(MatchScore.stream_no) == stream_no)).all()
-    for seat in seats:
-        score = update(MatchScore).where(col(MatchScore.stream_no) == stream_no, col(MatchScore.seat) == seat)
-        connection.execute(score.values(points=outcome.points.get(seat), won=seat in outcome.winners))
 
 
 def numbers(connection: Connection, wanted: Filter, *, after: int, limit: int) -> list[int]:
@@ -123,32 +88,34 @@ def count(connection: Connection, wanted: Filter) -> int:
 
 def cards(connection: Connection, wanted: Filter, *, limit: int | None, offset: int, newest_first: bool) -> list[Card]:
     """The cards of wanted matches by number, or those played last first."""
-    page = _narrowed(
-        select(MatchCard.__table__, col(Stream.version), col(Stream.external_ref)).join(  # type: ignore[attr-defined]
-            Stream, col(Stream.stream_no) == col(MatchCard.stream_no)
-        ),
-        wanted,
-    )
-    by_number = col(MatchCard.stream_no)
-    order = (col(MatchCard.played).desc().nulls_last(), by_number.desc()) if newest_first else (by_number,)
+    here, generation = col(MatchCard.stream_no), live(connection).generation
+    own_result = and_(col(MatchResult.stream_no) == here, col(MatchResult.generation) == generation)
+    columns: list[Any] = [here, *(col(getattr(MatchCard, name)) for name in ("club", "variant", "played"))]
+    columns += [col(Stream.version), col(Stream.external_ref)]
+    columns += [col(MatchResult.version).label("counted"), col(MatchResult.hands), col(MatchResult.status)]
+    all_of_them = select(*columns).join(Stream, col(Stream.stream_no) == here).outerjoin(MatchResult, own_result)
+    page = _narrowed(all_of_them, wanted)
+    order = (col(MatchCard.played).desc().nulls_last(), here.desc()) if newest_first else (here,)
     rows = connection.execute(page.order_by(*order).limit(limit).offset(offset)).all()
-    seats = _seats(connection, [row.stream_no for row in rows])
-    return [
-        Card(
-            number=row.stream_no,
-            name=row.external_ref or str(row.stream_no),
-            club=row.club,
-            variant=row.variant,
-            played=row.played,
-            players=tuple(name for name, _, _ in seats[row.stream_no]),
-            events=row.version,
-            hands=row.hands,
-            over=row.status == OVER,
-            points=tuple(points for _, points, _ in seats[row.stream_no]),
-            winners=tuple(seat for seat, (_, _, won) in enumerate(seats[row.stream_no], start=1) if won),
-        )
-        for row in rows
-    ]
+    seats = _seats(connection, [row.stream_no for row in rows], generation)
+    return [_card(row, seats[row.stream_no]) for row in rows]
+
+
+def _card(row: Row[Any], seats: Sequence[tuple[str, int | None, bool | None]]) -> Card:
+    return Card(
+        number=row.stream_no,
+        name=row.external_ref or str(row.stream_no),
+        club=row.club,
+        variant=row.variant,
+        played=row.played,
+        players=tuple(name for name, _, _ in seats),
+        events=row.version,
+        hands=row.hands or 0,
+        over=row.status == OVER,
+        points=tuple(points for _, points, _ in seats),
+        winners=tuple(seat for seat, (_, _, won) in enumerate(seats, start=1) if won),
+        behind=row.version - (row.counted or 0),
+    )
 
 
 def choices(connection: Connection) -> tuple[list[str], list[str], list[str]]:
@@ -161,16 +128,21 @@ def choices(connection: Connection) -> tuple[list[str], list[str], list[str]]:
     return sorted(connection.scalars(clubs)), sorted(connection.scalars(variants)), sorted(connection.scalars(players))
 
 
-def _seats(connection: Connection, stream_nos: Sequence[int]) -> dict[int, list[tuple[str, int | None, bool]]]:
+def _seats(
+    connection: Connection, stream_nos: Sequence[int], generation: int
+) -> dict[int, list[tuple[str, int | None, bool | None]]]:
+    own_result = and_(
+        col(SeatResult.generation) == generation,
+        col(SeatResult.stream_no) == col(Seat.stream_no),
+        col(SeatResult.seat) == col(Seat.seat),
+    )
     rows = connection.execute(
-        select(col(Seat.stream_no), col(Seat.name), col(MatchScore.points), col(MatchScore.won))
-        .join(
-            MatchScore, and_(col(MatchScore.stream_no) == col(Seat.stream_no), col(MatchScore.seat) == col(Seat.seat))
-        )
+        select(col(Seat.stream_no), col(Seat.name), col(SeatResult.points), col(SeatResult.won))
+        .outerjoin(SeatResult, own_result)
         .where(col(Seat.stream_no).in_(stream_nos))
         .order_by(col(Seat.stream_no), col(Seat.seat))
     )
-    seats: dict[int, list[tuple[str, int | None, bool]]] = {number: [] for number in stream_nos}
+    seats: dict[int, list[tuple[str, int | None, bool | None]]] = {number: [] for number in stream_nos}
     for number, name, points, won in rows:
         seats[number].append((name, points, won))
     return seats
@@ -196,8 +168,13 @@ def _narrowed(query: Query, wanted: Filter) -> Query:
 
 
 def _has_player(name: str) -> ColumnElement[bool]:
-    seated = select(col(Seat.stream_no)).join(Player, col(Player.player_id) == col(Seat.player_id))
-    return col(MatchCard.stream_no).in_(seated.where(col(Player.name_key) == name_key(name)))
+    """Of whoever is called so: also the matches that were recorded under another name of the same person."""
+    key = name_key(name)
+    shown = select(col(Player.person_id)).where(or_(col(Player.name_key) == key, col(Player.display_name) == name))
+    otherwise = select(col(Player.person_id)).join(Alias, col(Alias.player_id) == col(Player.player_id))
+    persons = shown.union(otherwise.where(col(Alias.name_key) == key))
+    players = select(col(Player.player_id)).where(col(Player.person_id).in_(persons))
+    return col(MatchCard.stream_no).in_(select(col(Seat.stream_no)).where(col(Seat.player_id).in_(players)))
 
 
 def _mentions(text: str) -> ColumnElement[bool]:

@@ -11,7 +11,7 @@ from ledger.club import Club, ClubEvent
 from ledger.club.events import Assigned, Enrolled, Forgotten, Merged, Named, Shown, Unmerged, Unnamed
 from ledger.club.names import forgotten_name, name_key
 from ledger.store.club_tables import Alias
-from ledger.store.tables import MatchScore, Player, Seat
+from ledger.store.tables import Player, Seat
 
 Log = tuple[int, str]
 """The number of a club's log and the club's name as it is compared."""
@@ -36,9 +36,7 @@ def apply(connection: Connection, log: Log, event: ClubEvent, club: Club, before
         case Assigned(person, seats):
             _seat(connection, person, seats)
         case Forgotten(person, number):
-            word = forgotten_name(number)
-            connection.execute(_player(person).values(display_name=word, name_key=name_key(word)))
-            connection.execute(delete(Alias).where(col(Alias.player_id) == person))
+            forget(connection, person, number)
         case _:
             pass
 
@@ -52,6 +50,13 @@ def player_row(player_id: str, club_key: str, name: str) -> dict[str, str]:
         "name_key": name_key(name),
         "person_id": player_id,
     }
+
+
+def forget(connection: Connection, person: str, number: int) -> None:
+    """Takes a person's names out of the roster."""
+    word = forgotten_name(number)
+    connection.execute(_player(person).values(display_name=word, name_key=name_key(word)))
+    connection.execute(delete(Alias).where(col(Alias.player_id) == person))
 
 
 def _player(player_id: str) -> Update:
@@ -72,6 +77,5 @@ def _stand_for(connection: Connection, club: Club, before: Mapping[str, str]) ->
 def _seat(connection: Connection, person: str, seats: tuple[tuple[int, int], ...]) -> None:
     for first in range(0, len(seats), _SEATS_AT_ONCE):
         part = seats[first : first + _SEATS_AT_ONCE]
-        for table in (Seat, MatchScore):
-            here = or_(*(and_(col(table.stream_no) == match, col(table.seat) == seat) for match, seat in part))
-            connection.execute(update(table).where(here).values(player_id=person))
+        here = or_(*(and_(col(Seat.stream_no) == match, col(Seat.seat) == seat) for match, seat in part))
+        connection.execute(update(Seat).where(here).values(player_id=person))

@@ -19,7 +19,7 @@ from typing import Any
 
 from sqlalchemy import Connection, CursorResult
 
-from ledger.store.rows import CommitRow, EventRow, Head, StreamRow
+from ledger.store.rows import CommitRow, EventRow, Head, Place, StreamRow
 
 MATCH = 1
 """The kind of a stream that is a match."""
@@ -201,6 +201,12 @@ def rows_after(connection: Connection, position: int, limit: int) -> list[EventR
     """The events that follow a position in the log, in order, whole."""
     statement = f"SELECT {', '.join(EventRow._fields)} FROM event WHERE position > ? ORDER BY position LIMIT ?"
     return [EventRow._make(row) for row in _rows(connection, statement, (position, limit))]
+
+
+def places_after(connection: Connection, position: int, limit: int) -> list[Place]:
+    """The places of the events that follow a position in the log, in order."""
+    statement = f"SELECT {', '.join(Place._fields)} FROM event WHERE position > ? ORDER BY position LIMIT ?"
+    return [Place._make(row) for row in _rows(connection, statement, (position, limit))]
 
 
 def _among(numbers: Sequence[int]) -> str:

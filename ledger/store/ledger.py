@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
@@ -17,11 +18,13 @@ from ledger.game.events import Event, Record
 from ledger.store import cards, epochs, event_log, reading
 from ledger.store.anchors import Anchor, anchor_of, ends_before
 from ledger.store.append import Appended, Asked
-from ledger.store.cards import Card, Filter, Outcome
+from ledger.store.cards import Card, Filter
 from ledger.store.connection import Writing, address, default_url, plain_errors, reader, writer
 from ledger.store.epochs import Epoch
 from ledger.store.projections import checkpoint
 from ledger.store.projections.checkpoint import Progress
+from ledger.store.projections.keeping_up import Worker
+from ledger.store.projections.rebuilding import Rebuilt, rebuild
 from ledger.store.proof import proof_of
 from ledger.store.protection import check_protected, missing_triggers
 from ledger.store.rows import Head
@@ -31,6 +34,7 @@ from ledger.store.verifying import Checked, verify
 
 EVERYTHING = Filter()
 _MATCHES_AT_ONCE = 100
+_PAGES_AFTER_AN_APPEND = 10
 # seconds: an append that was broken off is asked for again so often, and after such pauses
 _PAUSES = (0.1, 1.0, 3.0)
 
@@ -59,6 +63,7 @@ class Ledger:
         self._reader = reader(self.url)
         self._protected = False
         self._writing = Writing(self.url)
+        self._worker = Worker(self._reader, self._writer, clock)
 
     @classmethod
     def open(cls, url: str | None = None, *, create: bool = False, clock: Callable[[], int] = microseconds_now) -> Self:
@@ -76,6 +81,8 @@ class Ledger:
         try:
             with opened._reading() as snapshot:
                 check_revision(snapshot.connection, parts)
+            if create:
+                opened.catch_up()
         except BaseException:
             opened.close()
             raise
@@ -104,20 +111,25 @@ class Ledger:
             yield Snapshot(connection)
 
     @contextlib.contextmanager
-    def transaction(self) -> Iterator[Transaction]:
+    def transaction(self, *, mending: bool = False) -> Iterator[Transaction]:
         """A transaction that may append; nobody else appends until it is over. Unprotected if a trigger is missing.
 
-        DiskFailed once the disk has failed, until the ledger is opened again.
+        DiskFailed once the disk has failed, until the ledger is opened again. One for `mending` what stands beside the
+        log is begun also where a restored log is not accepted yet.
         """
         with self._writing.errors(), self._begun() as (connection, began):
             if not self._protected:
                 check_protected(connection)
-                epochs.check_accepted(connection)
-                self._protected = True
+                if not mending:
+                    epochs.check_accepted(connection)
+                    self._protected = True
             transaction = Transaction(connection, self._clock())
             yield transaction
+            counted = not transaction.wrote or transaction.count()
             if not transaction.wrote:
                 began.rollback()
+        if not counted:
+            self.catch_up(_PAGES_AFTER_AN_APPEND)
 
     @contextlib.contextmanager
     def _begun(self) -> Iterator[tuple[Connection, RootTransaction]]:
@@ -145,10 +157,10 @@ class Ledger:
         with self.transaction() as transaction:
             return act(transaction)
 
-    def add(self, record: Record, *, asked: Asked | None = None, outcome: Outcome | None = None) -> Appended:
+    def add(self, record: Record, *, asked: Asked | None = None) -> Appended:
         """Begins a match with a whole record; see `Transaction.add`."""
         request = asked or Asked()
-        return self._settled(lambda transaction: transaction.add(record, request, outcome))
+        return self._settled(lambda transaction: transaction.add(record, request))
 
     def append(
         self,
@@ -158,14 +170,11 @@ class Ledger:
         expected: int,
         asked: Asked | None = None,
         moments: Mapping[int, str] | None = None,
-        outcome: Outcome | None = None,
     ) -> Appended:
         """Appends events to the match of this number; see `Transaction.append`."""
         request = asked or Asked()
         return self._settled(
-            lambda transaction: transaction.append(
-                match, events, expected=expected, asked=request, moments=moments, outcome=outcome
-            )
+            lambda transaction: transaction.append(match, events, expected=expected, asked=request, moments=moments)
         )
 
     def find(self, handle: str | int) -> int:
@@ -225,6 +234,21 @@ class Ledger:
         """The clubs, variants and players that a list can be narrowed to, each in order."""
         with self._reading() as snapshot:
             return cards.choices(snapshot.connection)
+
+    def catch_up(self, pages: int = sys.maxsize) -> Progress:
+        """Counts what the results lack, at most so many pages of the log; says where they stand then.
+
+        What stops them is told by `progress`, never raised: nobody who appends is to be stopped by it.
+        """
+        # whatever it is: it is found again by whoever counts next, and until then the results say how far they are
+        with contextlib.suppress(Exception):
+            self._worker.catch_up(pages)
+        return self.progress()
+
+    def rebuild(self) -> Iterator[Rebuilt]:
+        """Works the results out anew beside those that are read, step by step, and puts them in their place."""
+        with plain_errors(self.url):
+            yield from rebuild(self._worker)
 
     def progress(self) -> Progress:
         """Where the results in lists and standings stand beside the log."""

@@ -115,7 +115,7 @@ def decode(kind: int, schema_version: int, payload: bytes) -> Event:
 
     UnsupportedEvent if this program does not know the kind or its version, Tampered if it is no payload of that kind.
     """
-    if kind not in KINDS or not known(kind, schema_version):
+    if not readable(kind, schema_version):
         raise UnsupportedEvent(kind, schema_version)
     try:
         values = upcast(kind, schema_version, _decode(payload))
@@ -124,6 +124,11 @@ def decode(kind: int, schema_version: int, payload: bytes) -> Event:
         return _event(KINDS[kind], values)
     except (msgspec.DecodeError, LookupError, TypeError, ValueError, AttributeError) as error:
         raise Tampered(f"the log holds {payload[:80]!r} as an event of kind {kind}, which no program wrote") from error
+
+
+def readable(kind: int, schema_version: int) -> bool:
+    """Whether this program reads payloads of a kind in this version."""
+    return kind in KINDS and known(kind, schema_version)
 
 
 def with_words(event: Event, part: str, words: str) -> Event:

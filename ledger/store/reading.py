@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from sqlalchemy import Connection, select
 from sqlmodel import col
@@ -44,6 +44,31 @@ def read_many(
             yield stream, unsupported
 
 
+def read_first(
+    connection: Connection, versions: Mapping[int, int]
+) -> Iterator[tuple[int, Record | Tampered | UnsupportedEvent]]:
+    """The records of these matches by number, each as far as the version that is given with it.
+
+    A match that cannot be read so far has the reason in the place of its record.
+    """
+    streams = event_log.streams(connection, sorted(versions))
+    stored = event_log.payloads_of_many(connection, sorted(versions))
+    rows = {number: payloads[: versions[number]] for number, payloads in stored}
+    beside = _Beside(connection, streams, rows.values())
+    for stream in streams:
+        number = stream.stream_no
+        try:
+            yield number, beside.record(stream._replace(version=versions[number]), rows.get(number, []))
+        except (Tampered, UnsupportedEvent) as unread:
+            yield number, unread
+
+
+def first_events(record: Record, version: int) -> Record:
+    """A record as it stood when it had so many events."""
+    moments = {event: moment for event, moment in record.moments.items() if event <= version}
+    return Record(record.events[:version], moments)
+
+
 class _Beside:
     """What the payloads of some matches do not hold: names, tags, words and moments."""
 
@@ -74,8 +99,11 @@ class _Beside:
         if not isinstance(opening, Open):
             raise Tampered(f"match {number} does not begin with its header")
         events[0] = Open(opening.variant, opening.options, tuple(self.names[number]), self.tags[number])
-        moments = self.moments[number]
+        moments = {event: text for event, text in self.moments[number].items() if event <= stream.version}
         for version, part, text in self.remarks[number]:
+            if version > stream.version:
+                # of an event that follows those that are read
+                continue
             if part == MOMENT:
                 moments[version] = text
             else:

@@ -44,6 +44,16 @@ class CommitRow(NamedTuple):
     chain_hash: bytes
 
 
+class Place(NamedTuple):
+    """An event's place in the log and in its match, and its kind, without what is in it."""
+
+    position: int
+    stream_no: int
+    version: int
+    type: int
+    schema_version: int
+
+
 class EventRow(NamedTuple):
     """One event as it is stored; the fields are those of `event`."""
 

@@ -16,7 +16,7 @@ from ledger.store.connection import BUSY_SECONDS, migrator, named, on_server, pa
 from ledger.store.event_log import run
 from ledger.store.protection import missing_triggers
 
-REVISION = "0003"
+REVISION = "0004"
 """The newest revision of the tables in `migrations/`; they are numbered in order."""
 
 _ATTEMPTS = 100

@@ -222,11 +222,11 @@ class Remark(Stored, table=True):
 
 
 class MatchCard(Stored, table=True):
-    """What a list of matches shows of one; worked out from the log, written with it.
+    """What a list of matches shows of a header; worked out from the log, written with it.
 
     `header_digest` is the same for matches with the same header, `start_digest` for those whose next events are the
     same too (None where there are not so many yet), `likeness_digest` for those of the same club, date, seats and
-    variant. `status` is "over" or "open".
+    variant.
     """
 
     __table_args__ = (
@@ -239,20 +239,6 @@ class MatchCard(Stored, table=True):
     club_key: str = Field(sa_type=WORDS)
     variant: str = Field(sa_type=word(64), index=True)
     played: str | None = Field(default=None, sa_type=word(64), index=True)
-    status: str = Field(sa_type=word(16))
-    hands: int
     header_digest: bytes = _bytes(32)
     start_digest: bytes | None = Field(default=None, sa_type=LargeBinary(32))
     likeness_digest: bytes = Field(sa_type=LargeBinary(32), index=True)
-
-
-class MatchScore(Stored, table=True):
-    """What a seat had at the end of the recorded events: its side's points (None: not known) and whether it won."""
-
-    __table_args__ = BY_KEY
-
-    stream_no: int = _stream(key=True)
-    seat: int = Field(sa_type=SmallInteger, primary_key=True, sa_column_kwargs={"autoincrement": False})
-    player_id: str = Field(sa_type=word(36), foreign_key="player.player_id", index=True)
-    points: int | None = None
-    won: bool = False

@@ -10,13 +10,17 @@ from sqlalchemy import Connection, insert, select
 from sqlmodel import col
 
 from ledger.club import ClubEvent
+from ledger.club.events import Assigned
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
-from ledger.game.events import Event, Hand, Open, Record
+from ledger.game.events import Event, Open, Record
 from ledger.store import cards, chain, club_log, event_log, likeness, reading
 from ledger.store.append import Appended, Asked, Signed, prepare, request_of_part, write, write_opening
-from ledger.store.cards import Outcome
+from ledger.store.erasures import ForgottenNames
+from ledger.store.people import name_key
+from ledger.store.projections.keeping_up import Folded, take_over
+from ledger.store.projections.pages import players_of
 from ledger.store.rows import CommitRow, Head, StreamRow
-from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT, Actor
+from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT, Actor, MatchCard
 
 
 class Snapshot:
@@ -74,21 +78,53 @@ class Transaction(Snapshot):
         super().__init__(connection)
         self._now = now
         self.wrote = False
+        self._start = 0
+        self._begun: dict[int, Folded] = {}
+        self._grown: set[int] = set()
+        self._forgotten: dict[str, ForgottenNames] = {}
 
     @contextlib.contextmanager
     def whole(self) -> Iterator[None]:
         """A part that is written whole or not at all, while the transaction goes on whatever becomes of it."""
-        wrote = self.wrote
+        before = self.wrote, dict(self._begun), set(self._grown)
         try:
             with self.connection.begin_nested():
                 yield
         except BaseException:
-            self.wrote = wrote
+            self.wrote, self._begun, self._grown = before
             raise
 
-    def add(self, record: Record, asked: Asked, outcome: Outcome | None = None) -> Appended:
+    def count(self) -> bool:
+        """Brings the results up to what was written here; False if that is left for later."""
+        return take_over(self.connection, self._start, self._touched, self._now)
+
+    def _touched(self) -> dict[int, Folded]:
+        touched = dict(self._begun)
+        for number in sorted(self._grown):
+            record = self.record(self.find_number(number))
+            players = players_of(self.connection, [number]).get(number, [])
+            touched[number] = Folded(record, players, number in self._begun)
+        return touched
+
+    def touch(self) -> None:
+        """What stands beside the log is changed: that is kept."""
+        self._writes(event_log.take_head(self.connection))
+
+    def forgotten(self, club: str | None) -> ForgottenNames:
+        """The names that were forgotten in a club, and must not come back."""
+        key = name_key(club or "")
+        if key not in self._forgotten:
+            self._forgotten[key] = ForgottenNames(self.connection, key)
+        return self._forgotten[key]
+
+    def _writes(self, head: Head) -> None:
+        if not self.wrote:
+            self.wrote, self._start = True, head.position
+
+    def add(self, record: Record, asked: Asked) -> Appended:
         """Begins a match with a whole record; OtherEvents if its `Id` is taken, InvalidEvent if it cannot be stored."""
         head = event_log.take_head(self.connection)
+        record = self.forgotten(record.opening.tags.get("Club")).retold(record)
         done = self._done_before(asked, None, 1, record.events, record.moments)
         if done:
             return done
@@ -100,10 +136,10 @@ class Transaction(Snapshot):
         seated, payload = write_opening(self.connection, stream.stream_no, opening)
         events = [prepare(opening, record.moments.get(1), payload)]
         events += [prepare(event, record.moments.get(n)) for n, event in enumerate(record.events[1:], start=2)]
-        self.wrote = True
+        self._writes(head)
         answer = write(self.connection, head, stream, events, self._signed(asked, head))
-        known = outcome or Outcome(hands=_hands(record.events))
-        cards.write_card(self.connection, stream.stream_no, record.events, seated, known)
+        cards.write_card(self.connection, stream.stream_no, record.events)
+        self._begun[answer.match] = Folded(record, [person.player_id for person in seated], new=True)
         return answer
 
     def append(
@@ -114,7 +150,6 @@ class Transaction(Snapshot):
         expected: int,
         asked: Asked,
         moments: Mapping[int, str] | None = None,
-        outcome: Outcome | None = None,
     ) -> Appended:
         """Appends events to a match that has `expected` of them; `moments` go by the events' numbers in the match.
 
@@ -122,6 +157,7 @@ class Transaction(Snapshot):
         """
         moments = moments or {}
         head = event_log.take_head(self.connection)
+        events = self._without_forgotten(match, events)
         done = self._done_before(asked, match, expected + 1, events, moments)
         if done:
             return done
@@ -133,12 +169,17 @@ class Transaction(Snapshot):
         if any(isinstance(event, Open) for event in events) or not events:
             raise InvalidEvent("only events that follow the header can be appended, and at least one")
         prepared = [prepare(event, moments.get(n)) for n, event in enumerate(events, start=expected + 1)]
-        self.wrote = True
+        self._writes(head)
         answer = write(self.connection, head, stream, prepared, self._signed(asked, head))
-        cards.update_card(self.connection, match, outcome, _hands(events))
+        self._grown.add(match)
         if expected < likeness.START_EVENTS:
             likeness.grown(self.connection, match, self.record(self.find_number(match)).events)
         return answer
+
+    def _without_forgotten(self, match: int, events: Sequence[Event]) -> list[Event]:
+        club = self.connection.scalar(select(col(MatchCard.club_key)).where(col(MatchCard.stream_no) == match))
+        names = self.forgotten(club)
+        return [names.retold_event(event) for event in events]
 
     def append_to_club(self, club: str, events: Sequence[ClubEvent], asked: Asked) -> Appended:
         """Appends to a club's own log, and carries out what the events say; Refused if one of them cannot follow."""
@@ -146,8 +187,11 @@ class Transaction(Snapshot):
         commit = event_log.commit_of(self.connection, asked.request_id)
         if commit:
             return club_log.done_before(self.connection, asked, club, events, commit)
-        self.wrote = True
-        return club_log.append(self.connection, head, club, events, self._signed(asked, head))
+        self._writes(head)
+        answer = club_log.append(self.connection, head, club, events, self._signed(asked, head))
+        self._forgotten.clear()
+        self._grown.update(match for event in events if isinstance(event, Assigned) for match, _ in event.seats)
+        return answer
 
     def _done_before(
         self, asked: Asked, match: int | None, first: int, events: Sequence[Event], moments: Mapping[int, str]
@@ -199,7 +243,3 @@ class Transaction(Snapshot):
             found = str(uuid.uuid4())
             self.connection.execute(insert(Actor), {"actor_id": found, "name": name})
         return str(found)
-
-
-def _hands(events: Sequence[Event]) -> int:
-    return sum(isinstance(event, Hand) for event in events)

@@ -8,15 +8,16 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
-from ledger.game.events import Event, Hand, Open, Record
-from ledger.store import Appended, Asked, Card, Filter, Outcome, Stored
+from ledger.game.events import Event, Open, Record
+from ledger.store import Appended, Asked, Card, Filter, Stored
 from ledger.store.ledger import EVERYTHING
+from ledger.summary import summary
 
 
 class Store(Protocol):
     """What the contract asks of every ledger."""
 
-    def add(self, record: Record, *, asked: Asked | None = None, outcome: Outcome | None = None) -> Appended: ...
+    def add(self, record: Record, *, asked: Asked | None = None) -> Appended: ...
 
     def append(
         self,
@@ -26,7 +27,6 @@ class Store(Protocol):
         expected: int,
         asked: Asked | None = None,
         moments: Mapping[int, str] | None = None,
-        outcome: Outcome | None = None,
     ) -> Appended: ...
 
     def match(self, handle: str | int) -> Stored: ...
@@ -47,11 +47,10 @@ class Memory:
 
     def __init__(self) -> None:
         self._records: list[Record] = []
-        self._outcomes: list[Outcome] = []
         self._answers: dict[str, tuple[object, Appended]] = {}
         self._events = self._commits = 0
 
-    def add(self, record: Record, *, asked: Asked | None = None, outcome: Outcome | None = None) -> Appended:
+    def add(self, record: Record, *, asked: Asked | None = None) -> Appended:
         request = asked or Asked()
         question = (None, 0, record.events, dict(record.moments))
         done = self._done(request, question)
@@ -61,7 +60,6 @@ class Memory:
         if name is not None and any(kept.opening.tags.get("Id") == name for kept in self._records):
             raise OtherEvents(name)
         self._records.append(record)
-        self._outcomes.append(outcome or Outcome(_hands(record.events)))
         return self._answer(request, question, len(self._records), len(record.events))
 
     def append(
@@ -72,7 +70,6 @@ class Memory:
         expected: int,
         asked: Asked | None = None,
         moments: Mapping[int, str] | None = None,
-        outcome: Outcome | None = None,
     ) -> Appended:
         request = asked or Asked()
         question = (match, expected, tuple(events), dict(moments or {}))
@@ -87,8 +84,6 @@ class Memory:
         if not events or any(isinstance(event, Open) for event in events):
             raise InvalidEvent("a header, or nothing")
         self._records[match - 1] = Record(stored.events + tuple(events), {**stored.moments, **(moments or {})})
-        before = self._outcomes[match - 1]
-        self._outcomes[match - 1] = outcome or replace(before, hands=before.hands + _hands(events))
         return self._answer(request, question, match, len(events))
 
     def match(self, handle: str | int) -> Stored:
@@ -121,7 +116,8 @@ class Memory:
         """Nothing to let go of."""
 
     def _card(self, stored: Stored) -> Card:
-        opening, outcome = stored.record.opening, self._outcomes[stored.number - 1]
+        opening, short = stored.record.opening, summary(stored.record)
+        side_of = {seat: side for side, seats in short.sides.items() for seat in seats}
         return Card(
             number=stored.number,
             name=stored.name,
@@ -130,10 +126,10 @@ class Memory:
             played=opening.tags.get("Played"),
             players=tuple(opening.seats),
             events=stored.version,
-            hands=outcome.hands,
-            over=outcome.over,
-            points=tuple(outcome.points.get(seat) for seat, _ in enumerate(opening.seats, start=1)),
-            winners=tuple(sorted(outcome.winners)),
+            hands=len(short.hands),
+            over=short.over or short.ended,
+            points=tuple(short.totals[side] for _, side in sorted(side_of.items())),
+            winners=tuple(seat for seat, side in sorted(side_of.items()) if side in short.winners),
         )
 
     def _done(self, request: Asked, question: tuple[object, ...]) -> Appended | None:
@@ -150,10 +146,6 @@ class Memory:
         answer = Appended(match, len(self._records[match - 1].events), self._events, self._commits)
         self._answers[request.request_id] = (question, answer)
         return answer
-
-
-def _hands(events: Sequence[Event]) -> int:
-    return sum(isinstance(event, Hand) for event in events)
 
 
 def _wanted(record: Record, wanted: Filter) -> bool:

@@ -6,22 +6,23 @@ from typing import Any
 
 import pytest
 
-from ledger.game.events import Hand, Knock, Record
-from ledger.store import Card, Filter, Ledger, Outcome
+from ledger.game.events import Hand, Knock, Record, Total
+from ledger.store import Card, Filter, Ledger
 from tests.store.matches import match, opening
 
 
-def outcome(*points: int | None, winners: tuple[int, ...] = ()) -> Outcome:
-    """What a match of one hand came to, points by seat."""
-    return Outcome(1, over=bool(winners), points=dict(enumerate(points, start=1)), winners=frozenset(winners))
+def standing(*totals: int | None, names: tuple[str, ...] = (), **tags: str) -> Record:
+    """A match to 100 points of one hand, of which only the standing after it was written down."""
+    written = (Total(seat, total) for seat, total in enumerate(totals, start=1) if total is not None)
+    return Record((opening(*names, **tags), Hand(1), *written))
 
 
 @pytest.fixture
 def season(ledger: Ledger) -> Ledger:
     """Five matches of two clubs and one of none."""
     riverside: dict[str, Any] = {"Club": "Riverside", "Event": "Spring 100%"}
-    ledger.add(match(Played="2026-03-14", **riverside), outcome=outcome(100, 40, winners=(1,)))
-    ledger.add(match("Ben", "Cleo", Played="2026-03-15T19:30:00+01:00", **riverside), outcome=outcome(20, None))
+    ledger.add(standing(100, 40, Played="2026-03-14", **riverside))
+    ledger.add(standing(20, None, names=("Ben", "Cleo"), Played="2026-03-15T19:30:00+01:00", **riverside))
     ledger.add(match("ANA", "Dan", Played="2026-04-01", Club="HILLSIDE"))
     ledger.add(match("Ana", "Eve", Played="2025-12-31", Club="Hillside", Id="final"))
     ledger.add(match("Eve", "Fay_", Scorer="Ana"))
@@ -45,7 +46,7 @@ def test_a_card_shows_a_match_without_reading_its_events(season: Ledger) -> None
         variant="draw",
         played="2026-03-14",
         players=("Ana", "Ben"),
-        events=10,
+        events=4,
         hands=1,
         over=True,
         points=(100, 40),
@@ -104,9 +105,10 @@ def test_a_card_grows_with_its_match(ledger: Ledger) -> None:
     ledger.add(match(plays=0))
     ledger.append(1, [Knock(1), Hand(2), Hand(3)], expected=4)
     assert (ledger.cards()[0].events, ledger.cards()[0].hands) == (7, 3)
-    ledger.append(1, [Knock(1)], expected=7, outcome=outcome(7, 105, winners=(2,)))
+    ledger.append(1, [Total(1, 7), Total(2, 105)], expected=7)
     (card,) = ledger.cards()
-    assert (card.events, card.hands, card.over, card.points, card.winners) == (8, 1, True, (7, 105), (2,))
+    assert (card.events, card.hands, card.over, card.points, card.winners) == (9, 3, True, (7, 105), (2,))
+    assert card.behind == 0
 
 
 def test_a_person_is_the_same_in_every_match_of_a_club_and_another_in_another_club(ledger: Ledger) -> None:

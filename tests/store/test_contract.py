@@ -8,8 +8,8 @@ from uuid import uuid4
 import pytest
 
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
-from ledger.game.events import Adjust, Hand, Knock, Note, Open, Record
-from ledger.store import Appended, Asked, Filter, Outcome
+from ledger.game.events import Adjust, Hand, Knock, Note, Open, Out, Record, Total, Write
+from ledger.store import Appended, Asked, Filter
 from tests.store.matches import EVERY_KIND, match, opening
 from tests.store.memory import Memory, Store
 
@@ -144,8 +144,7 @@ def a_season(store: Store) -> None:
     for day, club in zip(days, clubs, strict=True):
         tags = {name: value for name, value in (("Played", day), ("Club", club)) if value}
         store.add(Record((opening("Ana", "ben" if day else "Ben", **tags), *match().events[1:])))
-    over = Outcome(2, over=True, points={1: 105, 2: None}, winners=frozenset({1}))
-    store.append(3, [Knock(1)], expected=10, outcome=over)
+    store.append(3, [Hand(2), Out(1), Write(1, 105), Total(1, 105)], expected=10)
 
 
 @pytest.mark.parametrize(

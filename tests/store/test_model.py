@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from ledger.errors import NotFound, Refused
-from ledger.game.events import Adjust, Event, Hand, Knock, Note, Open, Play, Record
+from ledger.game.events import Adjust, Event, Hand, Knock, Note, Open, Out, Play, Record, Total, Write
 from ledger.game.tiles import BY_TEXT
-from ledger.store import Appended, Asked, Filter, Ledger, Outcome
+from ledger.store import Appended, Asked, Filter, Ledger
 from ledger.store.moving import copy
 from tests.store.conftest import POSTGRESQL
 from tests.store.matches import match
@@ -44,6 +44,7 @@ MOMENTS = st.sampled_from(
 TAGS = st.fixed_dictionaries(
     {}, optional={"Id": st.sampled_from(["a", "b", "2"]), "Club": NAMES, "Played": st.sampled_from(["2026-03-14", "x"])}
 )
+END = (Hand(2), Out(1), Write(1, 105), Total(1, 105))
 Question = Callable[[Store], Appended]
 
 
@@ -71,10 +72,15 @@ class Season(RuleBasedStateMachine):
     @rule(request=st.uuids(), plays=st.integers(0, 6), tags=TAGS, club=NAMES, over=st.booleans())
     def add(self, request: uuid.UUID, plays: int, tags: dict[str, str], club: str, over: bool) -> None:
         asked = Asked(request_id=str(request), actor=club)
-        outcome = Outcome(1, over=True, points={1: 100, 2: plays}, winners=frozenset({1})) if over else None
         opening = match(club, "Ben", plays=plays).opening
-        record = Record((Open(opening.variant, opening.options, opening.seats, tags), *match(plays=plays).events[1:]))
-        self.ask(asked.request_id, lambda store: store.add(record, asked=asked, outcome=outcome))
+        record = Record(
+            (
+                Open(opening.variant, opening.options, opening.seats, tags),
+                *match(plays=plays).events[1:],
+                *(END if over else ()),
+            )
+        )
+        self.ask(asked.request_id, lambda store: store.add(record, asked=asked))
 
     @rule(
         request=st.uuids(),

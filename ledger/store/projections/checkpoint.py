@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, Select, Update, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, Select, delete, insert, select, update
 from sqlmodel import col
 
 from ledger.store import event_log
@@ -49,6 +49,12 @@ def live(connection: Connection) -> Checkpoint:
     return _checkpoint(connection.execute(_all().where(col(Projection.live))).mappings().one())
 
 
+def seen(connection: Connection, generation: int) -> Checkpoint | None:
+    """One generation, if it is there."""
+    row = connection.execute(_all().where(*_named(generation))).mappings().first()
+    return _checkpoint(row) if row else None
+
+
 def generations(connection: Connection) -> list[Checkpoint]:
     """Every generation, the oldest first."""
     return [_checkpoint(row) for row in connection.execute(_all().order_by(col(Projection.generation))).mappings()]
@@ -60,36 +66,60 @@ def progress(connection: Connection) -> Progress:
     return Progress(read.generation, read.status, read.position, end - read.position, read.error)
 
 
-def move(connection: Connection, checkpoint: Checkpoint, to: int, code_hash: str, now: int) -> bool:
-    """Moves a generation on to a position, if it still stands where it was seen; False if somebody else was quicker."""
-    moved = _seen(checkpoint).values(
-        position=to,
-        code_hash=code_hash,
-        heartbeat_at=now,
-        error=None,
-        status=ACTIVE if checkpoint.live else BUILDING,
+def move(connection: Connection, checkpoint: Checkpoint, to: int, code_hash: str, now: int, error: str | None) -> bool:
+    """Moves a generation on to a position; False if it does not stand any more where it was seen.
+
+    With an error it stands there as failed. The hash stays that of the rules that made its first rows.
+    """
+    going = ACTIVE if checkpoint.live else BUILDING
+    moved = (
+        update(Projection)
+        .where(
+            *_named(checkpoint.generation),
+            col(Projection.position) == checkpoint.position,
+            col(Projection.status) == checkpoint.status,
+            col(Projection.live) == checkpoint.live,
+        )
+        .values(
+            position=to,
+            status=FAILED if error else going,
+            code_hash=checkpoint.code_hash or code_hash,
+            heartbeat_at=now,
+            error=error,
+        )
     )
     return connection.execute(moved).rowcount == 1
 
 
-def stop(connection: Connection, checkpoint: Checkpoint, error: str, code_hash: str, now: int) -> bool:
-    """Marks a generation as failed where it stands; False if it has been moved since it was seen."""
-    stopped = _seen(checkpoint).values(status=FAILED, error=error, code_hash=code_hash, heartbeat_at=now)
-    return connection.execute(stopped).rowcount == 1
+def begin(connection: Connection, generation: int, code_hash: str, now: int) -> None:
+    """A new generation beside the live one, at the beginning of the log."""
+    row = {"name": RESULTS, "generation": generation, "status": BUILDING, "live": False, "position": 0}
+    connection.execute(insert(Projection), {**row, "code_hash": code_hash, "heartbeat_at": now, "error": None})
+
+
+def switch(connection: Connection, generation: int) -> None:
+    """From now on this generation is read, and no other; the log must not grow meanwhile."""
+    retire(connection, live(connection).generation)
+    connection.execute(update(Projection).where(*_named(generation)).values(status=ACTIVE, live=True))
+
+
+def retire(connection: Connection, generation: int) -> None:
+    """This generation is not read and not moved any more."""
+    connection.execute(update(Projection).where(*_named(generation)).values(status=RETIRED, live=False))
+
+
+def forget(connection: Connection, generation: int) -> None:
+    """This generation is gone, with all its rows."""
+    connection.execute(delete(Projection).where(*_named(generation), col(Projection.status) == RETIRED))
+
+
+def _named(generation: int) -> tuple[ColumnElement[bool], ...]:
+    return col(Projection.name) == RESULTS, col(Projection.generation) == generation
 
 
 def _all() -> Select[tuple[Any, ...]]:
     columns = [col(getattr(Projection, name)) for name in Checkpoint._fields]
     return select(*columns).where(col(Projection.name) == RESULTS)
-
-
-def _seen(checkpoint: Checkpoint) -> Update:
-    return update(Projection).where(
-        col(Projection.name) == RESULTS,
-        col(Projection.generation) == checkpoint.generation,
-        col(Projection.position) == checkpoint.position,
-        col(Projection.status) == checkpoint.status,
-    )
 
 
 def _checkpoint(row: RowMapping) -> Checkpoint:

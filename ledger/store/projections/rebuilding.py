@@ -1,0 +1,146 @@
+"""The results worked out anew from the first event, beside those that are read, and put in their place in one moment.
+
+A rebuild can be broken off at any moment, by force too: what is read stays what it was, and the next one goes on where
+this one was. Several at once help each other. While the new generation takes the place of the old one nobody appends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, func, or_, select
+
+from ledger.store import event_log
+from ledger.store.projections import checkpoint
+from ledger.store.projections.checkpoint import FAILED, RETIRED, Checkpoint
+from ledger.store.projections.keeping_up import Worker
+from ledger.store.projections.pages import read_page
+from ledger.store.projections.results import code_hash
+from ledger.store.projections.tables import PLAYER_TALLY, MatchResult, SeatResult
+from ledger.store.projections.writing import CLUB_TALLY
+
+MATCH_RESULT: Table = MatchResult.__table__  # type: ignore[attr-defined]
+SEAT_RESULT: Table = SeatResult.__table__  # type: ignore[attr-defined]
+
+_MATCHES_AT_ONCE = 5000
+_LAST_EVENTS = 2000
+"""So many events at most are counted while nobody can append."""
+
+
+class Rebuilt(NamedTuple):
+    """How far a rebuild is: events counted of all, and when it is `over` how many matches have other results now.
+
+    `stopped` says at what it failed; what was read before is read still.
+    """
+
+    generation: int
+    position: int
+    end: int
+    over: bool = False
+    differing: int = 0
+    stopped: str | None = None
+
+
+def rebuild(worker: Worker) -> Iterator[Rebuilt]:
+    """Builds a new generation, or goes on with one that was left, and switches to it; each step is safe by itself."""
+    generation = _begin(worker)
+    while (seen := _seen(worker, generation)) is not None and not seen.live and seen.status != RETIRED:
+        step = worker.step(seen)
+        yield Rebuilt(generation, step.position, step.end, stopped=step.stopped)
+        if step.stopped is not None:
+            return
+        if step.done and _switch(worker, generation):
+            break
+    differing = _differing(worker, generation)
+    _remove_retired(worker)
+    with worker.reader.begin() as connection:
+        seen, end = checkpoint.live(connection), event_log.head(connection).position
+    yield Rebuilt(seen.generation, seen.position, end, over=True, differing=differing)
+
+
+def _begin(worker: Worker) -> int:
+    """The generation to go on with; those that were begun by other rules are given up."""
+    with worker.writer.begin() as connection:
+        # nobody else begins one meanwhile
+        event_log.take_head(connection)
+        there = checkpoint.generations(connection)
+        for left in there:
+            if not left.live and left.status != RETIRED:
+                if left.code_hash == code_hash():
+                    return left.generation
+                checkpoint.retire(connection, left.generation)
+        generation = max(seen.generation for seen in there) + 1
+        checkpoint.begin(connection, generation, code_hash(), worker.clock())
+        return generation
+
+
+def _seen(worker: Worker, generation: int) -> Checkpoint | None:
+    with worker.reader.begin() as connection:
+        return checkpoint.seen(connection, generation)
+
+
+def _switch(worker: Worker, generation: int) -> bool:
+    """Reads the new generation from now on, if it stands at the end of the log; False if it does not get there now."""
+    with worker.writer.begin() as connection:
+        event_log.take_head(connection)
+        seen = checkpoint.seen(connection, generation)
+        if seen is None or seen.live or seen.status in (FAILED, RETIRED):
+            return False
+        page = read_page(connection, seen.position, _LAST_EVENTS)
+        if page.stopped is not None or page.last < page.end or not worker.apply(connection, seen, page):
+            return False
+        checkpoint.switch(connection, generation)
+        return True
+
+
+def _differing(worker: Worker, generation: int) -> int:
+    """How many matches have other results in this generation than in the one before it."""
+    with worker.reader.begin() as connection:
+        others = [seen.generation for seen in checkpoint.generations(connection) if seen.generation < generation]
+        return _differences(connection, others[-1], generation) if others else 0
+
+
+def _differences(connection: Connection, old: int, new: int) -> int:
+    grown = set(connection.scalars(_other(MATCH_RESULT, ("stream_no",), old, new, ["version"])))
+    names = [
+        column.name for column in MATCH_RESULT.columns if column.name not in ("generation", "stream_no", "version")
+    ]
+    found = set(connection.scalars(_other(MATCH_RESULT, ("stream_no",), old, new, names)))
+    names = [column.name for column in SEAT_RESULT.columns if column.name not in ("generation", "stream_no", "seat")]
+    found.update(connection.scalars(_other(SEAT_RESULT, ("stream_no", "seat"), old, new, names)))
+    return len(found - grown)
+
+
+def _other(table: Table, keys: Sequence[str], old: int, new: int, names: Sequence[str]) -> Select[tuple[int]]:
+    """The numbers of the matches of which the rows of two generations differ in one of these columns."""
+    before, after = table.alias(), table.alias()
+    same = and_(*(before.c[key] == after.c[key] for key in keys), before.c.generation == old)
+    other = or_(*(before.c[name].is_distinct_from(after.c[name]) for name in names))
+    return select(after.c.stream_no).join(before, same).where(after.c.generation == new, other)
+
+
+def _remove_retired(worker: Worker) -> None:
+    """Removes the rows that nobody reads, some at a time, so that nobody waits for long."""
+    with worker.reader.begin() as connection:
+        retired = [seen.generation for seen in checkpoint.generations(connection) if seen.status == RETIRED]
+    for generation in retired:
+        for table in (MATCH_RESULT, SEAT_RESULT):
+            while _remove(worker, table, generation, table.c.stream_no):
+                pass
+        for table in (PLAYER_TALLY, CLUB_TALLY):
+            while _remove(worker, table, generation, table.c.club_key):
+                pass
+        with worker.writer.begin() as connection:
+            checkpoint.forget(connection, generation)
+
+
+def _remove(worker: Worker, table: Table, generation: int, key: ColumnElement[Any]) -> bool:
+    """Removes the rows of some matches, or of a club; False if there are none left."""
+    with worker.writer.begin() as connection:
+        first = connection.scalar(select(func.min(key)).where(table.c.generation == generation))
+        if first is None:
+            return False
+        some = key < first + _MATCHES_AT_ONCE if table in (MATCH_RESULT, SEAT_RESULT) else key == first
+        connection.execute(delete(table).where(table.c.generation == generation, some))
+        return True
