@@ -29,6 +29,8 @@ def after(connection: Connection, position: int, limit: int) -> Iterator[Placed]
     UnsupportedEvent if one is of a match that cannot be read.
     """
     rows = _rows_of_matches(connection, position, limit)
+    if not rows:
+        return
     numbers = sorted({row.stream_no for row in rows})
     found = {stream.stream_no: (stream, record) for stream, record in reading.read_many(connection, numbers)}
     for row in rows:

@@ -101,9 +101,13 @@ def test_the_bytes_of_the_name_are_in_no_table_of_the_server(server: Server) -> 
     with Ledger.open(server.url("forgetful"), create=True) as ledger:
         a_club(ledger)
         forget(ledger, NAME, None, asked())
+        with ledger.snapshot() as snapshot:
+            ask = "SELECT oid FROM pg_database WHERE datname = current_database()"
+            folder = server.folder / "data" / "base" / str(snapshot.connection.exec_driver_sql(ask).scalar())
+    assert len(list(folder.iterdir())) > 100
     found = [
         (path.name, spelling)
-        for path in (server.folder / "data" / "base").rglob("*")
+        for path in folder.iterdir()
         if path.is_file()
         for spelling in SPELLINGS
         if spelling.encode() in path.read_bytes()
