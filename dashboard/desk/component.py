@@ -67,7 +67,8 @@ def set_out(sitting: Sitting, width: int) -> dict[str, Any]:
     """Everything that the desk shows of a match: what may be recorded, the picture of the table, the words."""
     state = sitting.state()
     # the hands are there to be tapped, and need no place in the picture
-    scene = arrange(msgspec.structs.replace(state, hands={}), sitting.names, viewpoint=None, width=width, words=board_words())
+    table = msgspec.structs.replace(state, hands={})
+    scene = arrange(table, sitting.names, viewpoint=None, width=width, words=board_words())
     shown = desk(sitting)
     return {
         **shown,

@@ -230,13 +230,21 @@ class Desk {
     if (plays.length === 0) return this.tap([`play ${seat} ${tile}`]);
     this.picked = tile;
     this.tiles();
-    this.find("ends").replaceChildren(...plays.map(({ line, where }) => button(`${tile} · ${where}`, "end", () => this.tap([line]))));
+    this.find("ends").replaceChildren(...plays.map(({ line, where }) => {
+      const node = button(`${tile} · ${where}`, "end", () => this.tap([line]));
+      node.dataset.line = line;
+      return node;
+    }));
     this.find("ends").scrollIntoView({ block: "nearest" });
     return undefined;
   }
 
   buttons() {
-    this.find("buttons").replaceChildren(...this.data.buttons.map(({ line, label, likely }) => button(label, likely ? "likely" : "", () => this.tap([line]))));
+    this.find("buttons").replaceChildren(...this.data.buttons.map(({ line, label, likely }) => {
+      const node = button(label, likely ? "likely" : "", () => this.tap([line]));
+      node.dataset.line = line;
+      return node;
+    }));
     const hand = this.data.hands[this.who - 1];
     if (this.data.draws && hand) {
       const box = made("details", "drawing");

@@ -66,18 +66,22 @@ def demo(headless: Headless = False, port: Port = None, ledger: Ledger = None, j
 
 
 def _serve(url: str, address: str, port: int | None, *, headless: bool, json: bool) -> None:
-    from ledger.cli.serving import LOOPBACKS, choose_port, serving, web_address
+    from ledger.cli.serving import LOOPBACKS, choose_port, entrance, owner_key, serving, web_address
 
     signal.signal(signal.SIGTERM, _end)
     chosen = choose_port(address, port)
     if address not in LOOPBACKS:
         say(f"Warning: whoever reaches {address} can look at this ledger, and nobody is asked for a password.")
-    with serving(url, address, chosen) as process:
+    key = owner_key(address)
+    with serving(url, address, chosen, key) as process:
         here = web_address(address, chosen)
+        record = entrance(here, key) if key else None
         if json:
-            show_json({"ledger": url, "dashboard": here})
+            show_json({"ledger": url, "dashboard": here, "record": record})
         else:
             show(f"The dashboard is open at {here}")
+            if record and not headless:
+                show(f"To record matches, enter at {record}")
         if headless:
             return
         say("Ctrl-C ends it.")

@@ -62,16 +62,21 @@ def paper(
 
     if dates not in (None, "ymd", "dmy", "mdy"):
         raise typer.BadParameter("ymd, dmy or mdy", param_hint="--dates")
-    pairs = [column.partition("=") for column in columns or []]
-    if not all(sign and heading for _, sign, heading in pairs):
-        raise typer.BadParameter("MEANING=HEADING, such as date=Datum", param_hint="--column")
-    meanings = {meaning.strip(): heading for meaning, _, heading in pairs}
+    meanings = _meanings(columns or [])
     tags = {"Club": club} if club else {}
     matches = season(file, variant, options, tags, meanings, dates)
     if out is not None:
         _write(out, matches)
     else:
         _import(file, matches, ledger, json=json)
+
+
+def _meanings(columns: list[str]) -> dict[str, str]:
+    """What the columns mean: the heading that the file has for each meaning."""
+    pairs = [column.partition("=") for column in columns]
+    if not all(sign and heading for _, sign, heading in pairs):
+        raise typer.BadParameter("MEANING=HEADING, such as date=Datum", param_hint="--column")
+    return {meaning.strip(): heading for meaning, _, heading in pairs}
 
 
 def _import(file: str, matches: Iterator[Record | Unreadable], ledger: str | None, *, json: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -27,8 +28,8 @@ class NotServed(LedgerError):
 
 
 def page() -> Path:
-    """The script that Streamlit runs; it stands beside this package, in a checkout and when installed."""
-    return Path(__file__).parents[2] / "dashboard" / "app.py"
+    """What Streamlit runs; it stands beside this package, in a checkout and when installed."""
+    return Path(__file__).parents[2] / "dashboard" / "server.py"
 
 
 def choose_port(address: str, asked: int | None) -> int:
@@ -69,13 +70,26 @@ def web_address(address: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
+def owner_key(address: str) -> str:
+    """A new key for the owner of this machine, who alone may write; none where others can reach the address."""
+    return secrets.token_urlsafe(32) if address in LOOPBACKS else ""
+
+
+def entrance(here: str, key: str) -> str:
+    """The address at which a key is exchanged for the right to write."""
+    return f"{here}/enter?key={key}"
+
+
 @contextmanager
-def serving(ledger: str, address: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    """The running dashboard on a ledger, once it answers; it is stopped at the end, whatever ends it."""
+def serving(ledger: str, address: str, port: int, key: str = "") -> Iterator[subprocess.Popen[bytes]]:
+    """The running dashboard on a ledger, once it answers; it is stopped at the end, whatever ends it.
+
+    `key` lets its owner write; without one nobody may.
+    """
     with tempfile.TemporaryFile() as log:
         process = subprocess.Popen(
             _command(address, port),
-            env={**os.environ, "DOMINO_LEDGER": ledger},
+            env={**os.environ, "DOMINO_LEDGER": ledger, "DOMINO_OWNER_KEY": key},
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,
