@@ -8,10 +8,10 @@ its own.
 from __future__ import annotations
 
 import contextlib
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import quote
 
 import platformdirs
 from sqlalchemy import URL, Engine, create_engine, event, make_url
@@ -21,10 +21,12 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, Pool, QueuePool
 
 from ledger.errors import DiskFailed, NotALedger, StorageFull, StoreError
-from ledger.store import postgresql
+from ledger.store import postgresql, read_only
 
 BUSY_SECONDS = 10
 OLDEST_SQLITE = (3, 35)
+# the files that SQLite needs beside a ledger begin with as many bytes
+_LEAST_ROOM = 64 * 1024
 _SETTINGS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA recursive_triggers = ON",
@@ -98,7 +100,7 @@ def reader(url: URL) -> Engine:
     """The engine that reads, from as many threads as like to."""
     if on_server(url):
         return postgresql.reader(url)
-    return _engine(url, _READS, "BEGIN", pool_size=4, max_overflow=32)
+    return _engine(url, _READS, "BEGIN", pool_size=4, max_overflow=32, reads=True)
 
 
 def migrator(url: URL, *, create: bool) -> Engine:
@@ -109,13 +111,19 @@ def migrator(url: URL, *, create: bool) -> Engine:
 
 
 def _engine(
-    url: URL, settings: tuple[str, ...], begin: str, *, mode: str = "rw", poolclass: type[Pool] = QueuePool, **pool: int
+    url: URL,
+    settings: tuple[str, ...],
+    begin: str,
+    *,
+    mode: str = "rw",
+    reads: bool = False,
+    poolclass: type[Pool] = QueuePool,
+    **pool: int,
 ) -> Engine:
-    location = f"file:{quote(str(path_of(url)))}?mode={mode}"
+    open_file = read_only.connect if reads else read_only.connect_as_it_is
 
     def connect() -> sqlite3.Connection:
-        # the driver must not begin transactions by itself: it would begin them without the lock, and not for tables
-        return sqlite3.connect(location, uri=True, isolation_level=None, timeout=BUSY_SECONDS, check_same_thread=False)
+        return open_file(path_of(url), mode, BUSY_SECONDS)
 
     engine = create_engine("sqlite://", creator=connect, poolclass=poolclass, **pool)
 
@@ -169,12 +177,19 @@ class Writing:
             raise
 
 
+def _no_room(path: Path) -> bool:
+    try:
+        return shutil.disk_usage(path.parent).free < _LEAST_ROOM
+    except OSError:
+        return False
+
+
 def _meaning(error: Exception, path: Path) -> StoreError:
     cause = error.orig if isinstance(error, DBAPIError) else error
     name = getattr(cause, "sqlite_errorname", "") or ""
-    if name == "SQLITE_FULL":
+    if name == "SQLITE_FULL" or (name.startswith(("SQLITE_IOERR", "SQLITE_CANTOPEN")) and _no_room(path)):
         words = f"no room is left on the disk of {path}: this was not written; what was told before is kept"
-        return StorageFull(f"{words}; make room and go on")
+        return StorageFull(f"{words}; make room, a megabyte at least, and go on")
     if name.startswith("SQLITE_IOERR"):
         return DiskFailed(
             f"the disk of {path} failed ({cause}; {name}). Whether the last events are on it is not known: look after "
@@ -185,6 +200,11 @@ def _meaning(error: Exception, path: Path) -> StoreError:
     if name.startswith("SQLITE_READONLY"):
         return StoreError(f"{path} cannot be written: the file or its folder is read-only")
     if name.startswith("SQLITE_CANTOPEN"):
+        if read_only.unfinished(path):
+            words = "cannot be read where nothing can be written: its last events stand in a file beside it"
+            return StoreError(
+                f"{path} {words}; copy it with {path.name}-wal into a folder of your own, and read it there"
+            )
         return StoreError(f"{path} cannot be opened: look whether it is there and may be read and written")
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return StoreError(f"{path} is in use: another program has been writing for {BUSY_SECONDS} seconds; try again")
