@@ -67,22 +67,23 @@ def audit(
         raise typer.BadParameter("--json is one form, --format names another")
     meant = form_of("json" if json else form, out, FORMS)
     words = what or []
-    report = Report(with_records=meant in ("html", "pdf"))
-    if as_of is not None:
-        _audit_as_of(words, ledger, report, as_of)
-    else:
+    with Report(with_records=meant in ("html", "pdf")) as report:
         _audit(words, ledger, report, jobs=jobs, afresh=afresh)
-    without = [f"{plain(word)}: no match in it" for word in words if is_file(word) and word not in report.files]
-    if meant != "text":
+        without = [f"{plain(word)}: no match in it" for word in words if is_file(word) and word not in report.files]
+        _tell(report, meant, without, out, sums_only=summary)
+    if report.wrong:
+        raise typer.Exit(WRONG_RECORDS)
+
+
+def _tell(report: Report, form: str, without: list[str], out: str | None, *, sums_only: bool) -> None:
+    if form != "text":
         for line in without:
             say(line)
         without = []
-    content = report_pieces(report, meant, before=without, sums_only=summary)
-    if meant == "csv" and out is not None and not isinstance(content, bytes):
+    content = report_pieces(report, form, before=without, sums_only=sums_only)
+    if form == "csv" and out is not None and not isinstance(content, bytes):
         content = chain([SPREADSHEETS_KNOW_UTF8_BY], content)
     put(content, out)
-    if report.wrong:
-        raise typer.Exit(WRONG_RECORDS)
 
 
 def is_file(word: str) -> bool:

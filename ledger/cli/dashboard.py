@@ -52,13 +52,13 @@ def demo(headless: Headless = False, port: Port = None, ledger: Ledger = None, j
     from ledger.service.examples import examples_ledger
 
     tell = say if json else show
-    report = Report()
     say("Importing and auditing the examples ...")
-    with examples_ledger(ledger, lambda imports: counting(imports, "matches imported")) as opened:
+    imported = examples_ledger(ledger, lambda imports: counting(imports, "matches imported"))
+    with imported as opened, Report() as report:
         for audited in counting(audit_ledger(opened), "matches audited"):
             report.add(audited)
         url = opened.url.render_as_string(hide_password=False)
-    tell(first_errors(report, ERRORS_SHOWN))
+        tell(first_errors(report, ERRORS_SHOWN))
     if ledger is None:
         tell("These errors are meant: kitchen-table is a paper sheet that was added up wrongly.")
     tell(plain(f"The ledger is {url}"))

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import chain
@@ -40,7 +40,7 @@ def audit_parts(
     jobs: int | None = None,
     kept: Kept | None = None,
     makes: Makes = processes,
-) -> Iterator[PartResult]:
+) -> Generator[PartResult, None, None]:
     """Each part's result, in order and already in the report; `jobs` None is one for each core.
 
     What `kept` has is taken from there, and what is new goes there. UnsupportedEvent at the end, when all that can be

@@ -1,7 +1,7 @@
 """What an audit that was broken off has found already: results by the digest of their part, in a file of the user's.
 
-The file is there only while an audit is not finished. Of matches of a ledger it holds no names of players; these are
-read again. A file that was cut short by a crash is good up to there.
+The file is there only while an audit is not finished. Of matches of a ledger it holds no names of players: those
+with findings are audited again. A file that was cut short by a crash is good up to there.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ import platformdirs
 
 from ledger import __version__
 from ledger.service.audit_parts import Part, StoredPart
-from ledger.service.audit_report import PartResult, waiting
+from ledger.service.audit_report import PartResult, Waiting, waiting
+from ledger.service.auditing import Audited, audit_stored
 from ledger.store import Ledger
 
 DIGEST, HEAD = 32, 8
@@ -64,11 +65,11 @@ class Kept:
         except (OSError, msgspec.DecodeError):
             return None
         self.taken += result.sums.items
-        return _with_openings(result, part) if isinstance(part, StoredPart) else result
+        return _with_names(result, part) if isinstance(part, StoredPart) else result
 
     def put(self, part: Part, result: PartResult) -> None:
         """Keep what was found in a part."""
-        packed = _PACK.encode(_without_openings(result) if isinstance(part, StoredPart) else result)
+        packed = _PACK.encode(_without_names(result) if isinstance(part, StoredPart) else result)
         frame = part.digest() + packed
         head = len(packed).to_bytes(4, "big") + zlib.crc32(frame).to_bytes(4, "big")
         with contextlib.suppress(OSError):
@@ -105,18 +106,13 @@ def _frames(read: Callable[[int], bytes]) -> Iterator[tuple[int, bytes, bytes]]:
         place += HEAD + DIGEST + length
 
 
-def _without_openings(result: PartResult) -> PartResult:
-    found = [
-        msgspec.structs.replace(one, text="", audited=msgspec.structs.replace(one.audited, opening=None))
-        for one in result.found
-    ]
+def _without_names(result: PartResult) -> PartResult:
+    """Of matches with findings only which they are: findings hold names, in the lines that would mend them."""
+    found = [Waiting(Audited(one.audited.match, None, None, 0, [])) for one in result.found]
     return msgspec.structs.replace(result, found=found)
 
 
-def _with_openings(result: PartResult, part: StoredPart) -> PartResult:
+def _with_names(result: PartResult, part: StoredPart) -> PartResult:
     with Ledger.open(part.url) as ledger:
-        for place, one in enumerate(result.found):
-            stored = ledger.match(one.audited.match)
-            one.audited.opening, one.audited.record = stored.record.opening, stored.record
-            result.found[place] = waiting(one.audited, with_record=True)
-    return result
+        audited = [audit_stored(ledger.match(one.audited.match)) for one in result.found]
+    return msgspec.structs.replace(result, found=[waiting(one, with_record=True) for one in audited])

@@ -6,7 +6,8 @@ import json
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from typing import IO, Any
+from types import TracebackType
+from typing import IO, Any, Self
 
 import msgspec
 
@@ -55,7 +56,7 @@ def waiting(audited: Audited, *, with_record: bool) -> Waiting:
 class Report:
     """Sums of all matches, and the matches with findings in the order in which they were added.
 
-    `with_records` keeps the records of these for pictures of their tables.
+    `with_records` keeps the records of these for pictures of their tables. Used in a `with`, it lets go of its file.
     """
 
     def __init__(self, *, with_records: bool = False) -> None:
@@ -63,6 +64,14 @@ class Report:
         self.files: set[str | None] = set()
         self.with_records = with_records
         self._found: IO[bytes] = tempfile.SpooledTemporaryFile(KEPT_IN_MEMORY)  # noqa: SIM115 - it lives with the report
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._found.close()
 
     def add(self, audited: Audited) -> None:
         """Count a match, and keep it if something was found."""

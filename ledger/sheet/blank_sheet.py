@@ -50,5 +50,7 @@ def _options(rules: Rules) -> str:
     """What a scorer must know of the options: those that are not as usual, and what the match is played to."""
     known = rules.options()
     values = {name: getattr(rules, name) for name in known}
-    told = [f"{name} {write_value(v)}" for name, v in values.items() if v != known[name].default or name == "target"]
+    told = [
+        f"{name} {write_value(v)}" for name, v in values.items() if v != known[name].default or (name == "target" and v)
+    ]
     return f"Options: {', '.join(told) or 'the usual ones'}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -22,9 +22,6 @@ PICTURE_WIDTH = 860
 
 TONES: dict[str, Tone] = {"error": "error", "warning": "warning"}
 
-Mending = Callable[[Record, Finding], str | None]
-"""The correction line that would mend a finding; None where none is known."""
-
 
 class Found(msgspec.Struct, frozen=True):
     """The findings of one match; `record` is None where it could not be read."""
@@ -43,12 +40,12 @@ class Sums(msgspec.Struct, frozen=True):
     tables: tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...] = ()
 
 
-def report(found: Iterable[Found], sums: Sums, *, mending: Mending | None = None, most: int | None = None) -> Page:
+def report(found: Iterable[Found], sums: Sums, *, most: int | None = None) -> Page:
     """The report of an audit; `most` findings at most are printed, then it is said how to see all."""
-    return Page("Audit report", _blocks(found, sums, mending, most), foot="Audit report")
+    return Page("Audit report", _blocks(found, sums, most), foot="Audit report")
 
 
-def _blocks(found: Iterable[Found], sums: Sums, mending: Mending | None, most: int | None) -> Iterator[Block]:
+def _blocks(found: Iterable[Found], sums: Sums, most: int | None) -> Iterator[Block]:
     yield Heading("Audit report", 1, "Every point recomputed by the rules, and held against what was written down")
     yield Line(sums.sentence, "strong")
     for title, columns, rows in sums.tables:
@@ -58,7 +55,7 @@ def _blocks(found: Iterable[Found], sums: Sums, mending: Mending | None, most: i
     left = most
     for one in found:
         findings = one.findings if left is None else one.findings[:left]
-        yield from match_blocks(msgspec.structs.replace(one, findings=findings), mending)
+        yield from match_blocks(msgspec.structs.replace(one, findings=findings))
         if left is not None:
             left -= len(findings)
             if not left:
@@ -66,13 +63,13 @@ def _blocks(found: Iterable[Found], sums: Sums, mending: Mending | None, most: i
                 return
 
 
-def match_blocks(found: Found, mending: Mending | None = None) -> Iterator[Block]:
+def match_blocks(found: Found) -> Iterator[Block]:
     """The findings of one match."""
     opening, record = found.opening, found.record
     yield Heading(f"Match {found.match}", 2, "; ".join(filter(None, (_header(opening), found.file))))
     pictures = _Pictures(record) if record else None
     for finding in found.findings:
-        parts: list[Block] = [Heading(_place(finding, opening), 3), *_said(finding, opening, record, mending)]
+        parts: list[Block] = [Heading(_place(finding, opening), 3), *_said(finding, opening, record)]
         if pictures and finding.event:
             parts.append(pictures.at(finding.event))
         yield Together(tuple(parts))
@@ -92,7 +89,7 @@ def _place(finding: Finding, opening: Open | None) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _said(finding: Finding, opening: Open | None, record: Record | None, mending: Mending | None) -> Iterator[Block]:
+def _said(finding: Finding, opening: Open | None, record: Record | None) -> Iterator[Block]:
     message = with_names(finding.message, opening.seats) if opening else finding.message
     yield Line(message[:1].upper() + message[1:], TONES.get(finding.severity, "info"))
     if record and finding.event:
@@ -101,16 +98,17 @@ def _said(finding: Finding, opening: Open | None, record: Record | None, mending
     rows = tuple((title, _amount(value, opening)) for title, value in amounts if value is not None)
     if rows:
         yield Facts(rows, columns=2)
-    mended = mending(record, finding) if mending and record else None
-    if mended:
-        yield Facts((("To mend it", mended),))
+    more = [("Shown by", _recorded(record, finding.proved_by))] if record and finding.proved_by else []
+    more += [("To mend it", f"append: {finding.mend}")] if finding.mend else []
+    if more:
+        yield Facts(tuple(more))
 
 
 def _recorded(record: Record, number: int) -> str:
     event = record.events[number - 1]
     if isinstance(event, Open):
         return f"the header: {event.variant}, {len(event.seats)} seats"
-    return write_event(event, record.opening)
+    return f"{number}: {write_event(event, record.opening)}"
 
 
 def _amount(value: int | list[int], opening: Open | None) -> str:

@@ -101,7 +101,12 @@ def columns_of(sides: int) -> tuple[Column, ...]:
     """The columns of a sheet for so many sides."""
     pair = (Column(POINTS, 1, numbers=True), Column(TOTAL, 1, numbers=True, strong=True))
     name = 2.0 if sides <= MOST_SIDES_UPRIGHT else 1.6
-    return (Column("hand", 0.7), Column("led", name), Column("ended by", name), *pair * sides)
+    return (
+        Column("hand", 0.7 if sides <= MOST_SIDES_UPRIGHT else 0.9),
+        Column("led", name),
+        Column("ended by", name),
+        *pair * sides,
+    )
 
 
 def groups_of(sides: dict[int, str]) -> tuple[tuple[str, int], ...]:

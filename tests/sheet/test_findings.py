@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv as commas
 import io
 
+import msgspec
+
 from ledger.audit import Finding, audit
 from ledger.game.events import Record
 from ledger.record import read
@@ -44,16 +46,20 @@ def blocks(one: Found) -> list[Block]:
 def test_a_finding_has_its_place_its_rule_what_was_recorded_and_the_table() -> None:
     there = blocks(found())
     assert Heading("Line 9, event 6, no fit, Ben", 3) in there
-    assert Facts((("Recorded", "play Ben 5-5"),)) in there
+    assert Facts((("Recorded", "6: play Ben 5-5"),)) in there
     (rule,) = (block for block in there if isinstance(block, Line) and block.tone == "error")
     assert "5-5" in rule.text
     (picture,) = (block for block in there if isinstance(block, Picture))
     assert "6-6" in picture.scene.label
 
 
-def test_what_mends_a_finding_is_offered_where_it_is_known() -> None:
-    page = report([found()], Sums(""), mending=lambda record, finding: f'amend {finding.event} play Ben 6-3 "misread"')
-    assert "amend 6 play Ben 6-3" in "".join(html(page))
+def test_what_mends_a_finding_and_what_proves_it_is_told_where_it_is_known() -> None:
+    one = found()
+    (wrong,) = one.findings
+    known = msgspec.structs.replace(wrong, mend='amend 6 play Ben 6-3 "misread"', proved_by=5)
+    told = "".join(html(report([msgspec.structs.replace(one, findings=[known])], Sums(""))))
+    assert "append: amend 6 play Ben 6-3" in told
+    assert "5: play Ana 6-6" in told
 
 
 def test_the_table_is_drawn_in_html_and_pdf() -> None:

@@ -1,0 +1,139 @@
+"""`sheet`: score sheets printed, and held against the ledger."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+
+from tests.cli.records import RIGHT, WRONG, named
+from tests.cli.running import Program
+
+
+@pytest.fixture
+def filled(kept: Program) -> Program:
+    """A ledger with the match RV-7."""
+    kept.write("night.domino", named(RIGHT, "RV-7"))
+    assert kept.run("import", "night.domino").status == 0
+    return kept
+
+
+def code(program: Program) -> str:
+    """The code on the sheet of RV-7."""
+    return str(program.run("sheet", "RV-7", "--json").data["code"])
+
+
+def test_a_sheet_is_printed_as_text_where_nothing_else_is_asked_for(filled: Program) -> None:
+    done = filled.run("sheet", "RV-7")
+    assert (done.status, done.err) == (0, "")
+    assert "Score sheet" in done.out
+    assert "+18" in done.out
+    assert code(filled) in done.out
+
+
+@pytest.mark.parametrize(("name", "begins"), [("s.pdf", b"%PDF-"), ("s.html", b"<!doctype html>"), ("s.txt", b"Score")])
+def test_the_form_is_that_of_the_file(filled: Program, name: str, begins: bytes) -> None:
+    done = filled.run("sheet", "RV-7", "--out", name)
+    assert (done.status, done.out) == (0, "")
+    assert name in done.err
+    assert (filled.folder / name).read_bytes().startswith(begins)
+
+
+def test_the_form_that_is_named_wins(filled: Program) -> None:
+    assert filled.run("sheet", "RV-7", "--format", "html").out.startswith("<!doctype html>")
+
+
+def test_a_file_of_an_unknown_kind_is_not_written(filled: Program) -> None:
+    done = filled.run("sheet", "RV-7", "--out", "s.docx")
+    assert (done.status, (filled.folder / "s.docx").exists()) == (2, False)
+    assert "html" in done.err
+
+
+def test_a_match_in_a_file_needs_no_ledger_and_has_no_code(program: Program) -> None:
+    program.write("night.domino", f"{RIGHT}\n{WRONG}")
+    assert program.run("sheet", "night.domino", "--match", "2", "--json").data["code"] is None
+    assert "1 thing wrong" in program.run("sheet", "night.domino", "--match", "2").out
+
+
+def test_an_empty_sheet_needs_neither(program: Program) -> None:
+    done = program.run("sheet", "--variant", "draw", "--options", "target=150")
+    assert (done.status, done.err) == (0, "")
+    assert "target 150" in done.out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [[], ["17", "--variant", "draw"], ["--variant", "no-game"], ["--variant", "draw", "--players", "7"], ["99"]],
+)
+def test_what_cannot_be_printed_ends_with_2(filled: Program, words: list[str]) -> None:
+    done = filled.run("sheet", *words)
+    assert (done.status, done.out) == (2, "")
+    assert done.err
+    assert "Traceback" not in done.err
+
+
+def test_a_sheet_fits_the_ledger_it_was_printed_from(filled: Program) -> None:
+    done = filled.run("sheet", "--check", code(filled))
+    assert (done.status, done.err) == (0, "")
+    assert "RV-7" in done.out
+
+
+def test_a_code_may_be_typed_in_small_letters_and_with_blanks(filled: Program) -> None:
+    text = code(filled)
+    assert filled.run("sheet", "--check", f" {text[:30].lower()} {text[30:]}").status == 0
+
+
+def test_a_match_that_has_grown_since_still_fits(filled: Program) -> None:
+    printed = code(filled)
+    filled.write("night.domino", named(RIGHT, "RV-7") + 'note "they shook hands"\n')
+    assert filled.run("import", "night.domino").status == 0
+    compared = filled.run("sheet", "--check", printed, "--json").data
+    assert (compared["ok"], compared["printed"], compared["events"]) == (True, 6, 7)
+
+
+def test_a_sheet_of_other_events_does_not_fit(filled: Program) -> None:
+    printed = code(filled)
+    other = printed[:-1] + ("0" if printed[-1] != "0" else "1")
+    done = filled.run("sheet", "--check", other)
+    assert done.status == 1
+    assert "event 6" in done.out
+
+
+def test_a_match_that_was_changed_behind_the_ledger_does_not_fit_its_sheet(filled: Program) -> None:
+    printed = code(filled)
+    with sqlite3.connect(filled.folder / "ledger.sqlite") as opened:
+        for (trigger,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            opened.execute(f'DROP TRIGGER "{trigger}"')
+        changed = opened.execute("UPDATE event SET payload = replace(payload, '18', '81') WHERE version = 5").rowcount
+    opened.close()
+    assert changed == 1
+    assert filled.run("sheet", "--check", printed).status == 1
+
+
+def test_a_sheet_of_another_ledger_is_told_apart(filled: Program) -> None:
+    printed = code(filled).split(":")
+    printed[2] = "0" * 32
+    done = filled.run("sheet", "--check", ":".join(printed))
+    assert done.status == 2
+    assert "another" in done.err
+
+
+@pytest.mark.parametrize("text", ["hello", "DOMINO-LEDGER:1:AB:6:CD", "DOMINO-LEDGER:1:" + "0" * 32 + ":0:" + "0" * 64])
+def test_what_is_no_code_is_said_to_be_none(filled: Program, text: str) -> None:
+    done = filled.run("sheet", "--check", text)
+    assert done.status == 2
+    assert "no code of a sheet" in done.err
+
+
+def test_a_code_of_a_newer_program_is_said_to_be_newer(filled: Program) -> None:
+    assert "newer" in filled.run("sheet", "--check", code(filled).replace(":1:", ":2:", 1)).err
+
+
+def test_without_the_package_for_pdf_the_message_says_what_to_install(filled: Program) -> None:
+    (filled.folder / "lacking").mkdir()
+    filled.write("lacking/fpdf.py", "raise ImportError('fpdf')\n")
+    path = f"{filled.folder / 'lacking'}:{filled.environment()['PYTHONPATH']}"
+    done = filled.run("sheet", "RV-7", "--out", "s.pdf", PYTHONPATH=path)
+    assert (done.status, (filled.folder / "s.pdf").exists()) == (2, False)
+    assert "domino-ledger[reports]" in done.err
+    assert filled.run("sheet", "RV-7", "--out", "s.html", PYTHONPATH=path).status == 0
