@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from ledger.game.corrections import settle
-from ledger.game.events import AnyEvent, Deal, Draw, Fish, Hand, Lead, Out, Play, Record, Return
+from ledger.game.corrections import Settled, settle
+from ledger.game.events import AnyEvent, Deal, Draw, End, Fish, Hand, Lead, Out, Play, Record, Return, Stand
 from ledger.game.match import Match
 from ledger.game.table import Phase, Table
 from ledger.game.variants import rules_of
@@ -35,8 +35,26 @@ class HandSummary(msgspec.Struct, frozen=True):
     totals: dict[int, int | None]
 
 
+class Decision(msgspec.Struct, frozen=True):
+    """A match that the arbiter decided otherwise than the table: an `end` that the points do not bear out, let stand.
+
+    `awarded` to the sides that it names (lower seats); a `walk-over` if no hand was begun; `abandoned` if it names
+    nobody. `event` is the line of the `end`, `allowed_by` that of the `stand`, `why` its reason.
+    """
+
+    kind: Literal["awarded", "walk-over", "abandoned"]
+    event: int
+    allowed_by: int
+    winners: tuple[int, ...]
+    why: str
+
+
 class MatchSummary(msgspec.Struct, frozen=True):
-    """A whole match: its hands, the totals, and who has won (lower seats of the sides; empty: nobody yet)."""
+    """A whole match: its hands, the totals, and who has won (lower seats of the sides; empty: nobody yet).
+
+    `over` says that the points decided it, `ended` that there is an `end` line. Where there is a `decision`, the
+    winners are those that it names.
+    """
 
     events: int
     hands: tuple[HandSummary, ...]
@@ -45,6 +63,7 @@ class MatchSummary(msgspec.Struct, frozen=True):
     over: bool
     ended: bool
     winners: tuple[int, ...]
+    decision: Decision | None = None
 
 
 class Onlooker:
@@ -76,7 +95,8 @@ def summary(record: Record, onlooker: Onlooker | None = None) -> MatchSummary:
     hands: list[HandSummary] = []
     notes: _HandNotes | None = None
     last = 1
-    for number, event in settle(record.events).standing:
+    settled = settle(record.events)
+    for number, event in settled.standing:
         kind = type(event)
         if kind is Hand and notes is not None:
             fold.close(number)
@@ -98,9 +118,37 @@ def summary(record: Record, onlooker: Onlooker | None = None) -> MatchSummary:
     if notes is not None:
         hands.append(_hand(table, notes, last))
         onlooker.closed(table, hands[-1])
-    sides = {side: tuple(seat for seat in table.seats if table.side_of[seat] == side) for side in table.sides}
-    totals = dict(table.totals)
-    return MatchSummary(len(record.events), tuple(hands), sides, totals, table.match_over, table.ended, table.winners)
+    return _match(record, table, tuple(hands), _decision(record, settled, table))
+
+
+def _match(record: Record, table: Table, hands: tuple[HandSummary, ...], decision: Decision | None) -> MatchSummary:
+    return MatchSummary(
+        events=len(record.events),
+        hands=hands,
+        sides={side: tuple(seat for seat in table.seats if table.side_of[seat] == side) for side in table.sides},
+        totals=dict(table.totals),
+        over=table.match_over,
+        ended=table.ended,
+        winners=decision.winners if decision else table.winners,
+        decision=decision,
+    )
+
+
+def _decision(record: Record, settled: Settled, table: Table) -> Decision | None:
+    """What the arbiter decided: the last `end` that is let stand, where it says otherwise than the points."""
+    ends = [
+        (number, event) for number, event in settled.standing if isinstance(event, End) and number in settled.allowed
+    ]
+    if not ends:
+        return None
+    number, end = ends[-1]
+    winners = tuple(sorted({table.side_of[seat] for seat in end.seats}))
+    if winners == (table.winners if table.match_over else ()) and winners:
+        return None
+    kind: Literal["awarded", "walk-over", "abandoned"] = "awarded" if winners else "abandoned"
+    stand = record.events[settled.allowed[number] - 1]
+    why = stand.why if isinstance(stand, Stand) else ""
+    return Decision("walk-over" if winners and not table.hand else kind, number, settled.allowed[number], winners, why)
 
 
 def _hand(table: Table, notes: _HandNotes, last: int) -> HandSummary:

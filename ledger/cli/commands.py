@@ -26,6 +26,7 @@ from ledger.cli import (
     recording,
     replay,
     sheets,
+    showing,
 )
 from ledger.cli.failures import NOT_DONE, UNREAD, Commands, refused_by_system
 from ledger.cli.options import JSON_HELP, LEDGER_HELP
@@ -79,6 +80,7 @@ for commands in (
     recording,
     paper,
     matches,
+    showing,
     replay,
     auditing,
     explaining,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ledger.correcting import Made, corrections, resting, tell
+from ledger.correcting import Made, corrections, resting, tell, tell_decision
 from ledger.game.events import Adjust
 from ledger.record import write_event
 from ledger.summary import summary
@@ -55,7 +55,9 @@ class CorrectionNotes:
         self.opening = record.opening
         self.made = corrections(record, match)
         self.resting = resting(record, self.made, match)
-        self.sides = summary(record).sides if self.made else {}
+        short = summary(record) if self.made else None
+        self.sides = short.sides if short else {}
+        self._decision = short.decision if short else None
 
     def at(self, event: int) -> list[str]:
         """Lines for an event: the corrections that mean it or changed its points, and what it changes itself."""
@@ -69,6 +71,10 @@ class CorrectionNotes:
         lines = [rests_on(sorted(told - {event}))] if told - {event} else []
         own = next((one for one in self.made if one.number == event), None)
         return lines + (_difference(own, self.opening, self.sides) if own else [])
+
+    def decision(self) -> list[str]:
+        """A line on what the arbiter decided, if he did."""
+        return [tell_decision(self._decision, self.opening.seats, self.sides)] if self._decision else []
 
     def standing(self) -> list[str]:
         """A line on the corrections on which the totals rest, if there are any."""

@@ -1,21 +1,17 @@
-"""`matches` and `show`: what is in the ledger, and one match of it."""
+"""`matches`: what is in the ledger."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ledger.cli.help import Command
 from ledger.cli.options import AsOf, Json, Ledger, open_ledger
-from ledger.cli.printing import count, plain, say, show, show_json, table
+from ledger.cli.printing import count, say, show, show_json, table
 
 if TYPE_CHECKING:
-    from ledger.game.events import Open
-    from ledger.service.corrected import Corrected
     from ledger.store import Card
-    from ledger.summary import HandSummary, MatchSummary
 
 app = typer.Typer()
 COLUMNS = ("match", "played", "club", "game", "players", "hands", "points", "won by")
@@ -25,12 +21,6 @@ Examples:
   domino-ledger matches                                  all, by number
   domino-ledger matches --club Riverside --player Ana    those that fit both
   domino-ledger matches --since 2026-01-01 --newest --limit 20
-"""
-SHOW_EXAMPLES = """\b
-Examples:
-  domino-ledger show 17             match 17 of the ledger
-  domino-ledger show RV-2026-17     the match of this Id
-  domino-ledger show 17 --json      for a program
 """
 
 
@@ -122,90 +112,3 @@ def _row(card: Card) -> list[object]:
         points,
         winners or ("" if card.over else "(open)"),
     ]
-
-
-@app.command("show", cls=Command, epilog=SHOW_EXAMPLES, short_help="Show one match in short.")
-def show_match(
-    match: Annotated[str, typer.Argument(metavar="MATCH", help="Its Id, or its number in the ledger.")],
-    as_of: AsOf = None,
-    ledger: Ledger = None,
-    json: Json = False,
-) -> None:
-    """Show one match: its header, its hands, its result, and the corrections on which they rest."""
-    from ledger.service.as_of import match_as_of
-    from ledger.service.corrected import corrected
-    from ledger.summary import summary
-
-    with open_ledger(ledger) as opened:
-        stored = match_as_of(opened, match, as_of)
-        found = corrected(opened, stored)
-    short = summary(stored.record)
-    if json:
-        show_json(match_as_json(stored.name, stored.record.opening, short, found))
-    else:
-        show(match_text(stored.name, stored.record.opening, short, found))
-
-
-def match_as_json(name: str, opening: Open, short: MatchSummary, found: Corrected) -> dict[str, Any]:
-    """A match in short; points and totals go by side, the lower seat of a pair. `corrected_by` names events."""
-    return {
-        "match": name,
-        "variant": opening.variant,
-        "options": dict(opening.options),
-        "seats": list(opening.seats),
-        "tags": dict(opening.tags),
-        "events": short.events,
-        "hands": [{**_hand_as_json(hand), "corrected_by": list(found.resting.hand(hand.hand))} for hand in short.hands],
-        "totals": {str(side): total for side, total in short.totals.items()},
-        "over": short.over or short.ended,
-        "winners": list(short.winners),
-        "corrected_by": {
-            "totals": {str(side): list(found.resting.total(side)) for side in short.totals},
-            "winners": list(found.resting.winners()),
-        },
-        "corrections": found.as_json(opening),
-    }
-
-
-def _hand_as_json(hand: HandSummary) -> dict[str, Any]:
-    return {
-        "hand": hand.hand,
-        "events": [hand.first_event, hand.last_event],
-        "kind": hand.kind,
-        "leader": hand.leader,
-        "out": hand.out,
-        "blocked": hand.blocked,
-        "points": {str(side): points for side, points in hand.points.items()},
-        "totals": {str(side): total for side, total in hand.totals.items()},
-    }
-
-
-def match_text(name: str, opening: Open, short: MatchSummary, found: Corrected) -> str:
-    """A match in short, for people."""
-    from ledger.cli.corrected import corrections_text, rests_on
-    from ledger.game.options import write_value
-
-    sides = {side: " + ".join(opening.seats[seat - 1] for seat in seats) for side, seats in short.sides.items()}
-    options = " ".join(f"{option}={write_value(value)}" for option, value in opening.options.items())
-    facts = {"game": f"{opening.variant} {options}".rstrip(), "players": " - ".join(sides.values()), **opening.tags}
-    lines = [f"match {name}", *(f"  {fact}: {text}" for fact, text in facts.items())]
-    rows = [_hand_row(hand, sides, opening.seats) for hand in short.hands]
-    columns = ["hand", "events", "written down", "led", "ended by", *sides.values()]
-    if found.made:
-        columns.append("corrected by")
-        for row, hand in zip(rows, short.hands, strict=True):
-            row.append(", ".join(map(str, found.resting.hand(hand.hand))))
-    body = [table(columns, rows), ""] if rows else ["no hand was recorded", ""]
-    winners = " and ".join(sides[side] for side in short.winners)
-    standing = ", ".join(f"{sides[side]} {'?' if total is None else total}" for side, total in short.totals.items())
-    result = f"won by {winners}" if winners else "over" if short.over or short.ended else "not over yet"
-    end = [f"{standing}; {result}", *filter(None, [rests_on(found.resting.winners())])]
-    told = corrections_text(found, opening, short.sides)
-    return "\n".join([*map(plain, lines), "", *body, *map(plain, [*end, *([""] if told else []), *told])])
-
-
-def _hand_row(hand: HandSummary, sides: dict[int, str], names: Sequence[str]) -> list[object]:
-    ended = "a block" if hand.blocked else names[hand.out - 1] if hand.out else "" if hand.over else "(broken off)"
-    leader = names[hand.leader - 1] if hand.leader else ""
-    totals = ["?" if hand.totals[side] is None else f"{hand.totals[side]} ({hand.points[side]:+})" for side in sides]
-    return [hand.hand, f"{hand.first_event}-{hand.last_event}", hand.kind, leader, ended, *totals]

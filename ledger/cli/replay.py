@@ -101,7 +101,7 @@ def transcript(record: Record, played: Replay) -> str:
     for state in played.states():
         lines.append(f"{state.event:>5}  {event_text(record, state.event)}")
         lines += [f"       {text}" for text in (*points_texts(state, record.opening.seats), *notes.at(state.event))]
-    return "\n".join([*lines, standing(record.opening.seats, played), *notes.standing()])
+    return "\n".join([*lines, standing(record.opening.seats, played), *notes.decision(), *notes.standing()])
 
 
 def standing(names: Sequence[str], played: Replay) -> str:

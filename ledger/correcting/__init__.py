@@ -6,7 +6,7 @@ from ledger.correcting.account import Account, account
 from ledger.correcting.consequences import Consequences, compare, consequences
 from ledger.correcting.made import Made, Resting, corrections, resting
 from ledger.correcting.shape import consequences_as_json, made_as_json
-from ledger.correcting.telling import tell
+from ledger.correcting.telling import tell, tell_decision
 
 __all__ = [
     "Account",
@@ -21,4 +21,5 @@ __all__ = [
     "made_as_json",
     "resting",
     "tell",
+    "tell_decision",
 ]

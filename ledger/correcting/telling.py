@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ledger.audit import Finding
 from ledger.correcting.consequences import Consequences, HandChange, PointsChange
 from ledger.naming import with_names
-from ledger.summary import HandSummary
+from ledger.summary import Decision, HandSummary
 
 MOST_FINDINGS = 10
 """So many findings of a kind are told; of the others only how many there are."""
@@ -95,3 +95,15 @@ def _findings(how: str, findings: Sequence[Finding], names: Sequence[str]) -> It
 
 def _finding(finding: Finding, names: Sequence[str]) -> str:
     return f"event {finding.event}, {finding.code}: {with_names(finding.message, names)}"
+
+
+def tell_decision(decision: Decision, names: Sequence[str], sides: Mapping[int, Sequence[int]]) -> str:
+    """What the arbiter decided, in a sentence with its reason."""
+    sides_named = (" + ".join(names[seat - 1] for seat in sides[side]) for side in decision.winners)
+    winners = " and ".join(sides_named)
+    told = {
+        "awarded": f"awarded to {winners} by the arbiter",
+        "walk-over": f"a walk-over for {winners}",
+        "abandoned": "abandoned, won by nobody",
+    }[decision.kind]
+    return f"{told} (event {decision.allowed_by})" + (f": {decision.why}" if decision.why else "")

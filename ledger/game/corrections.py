@@ -20,18 +20,19 @@ class Settled(msgspec.Struct, frozen=True):
     """The events that stand, in the order in which they are folded, and what is wrong with the corrections.
 
     Each event of `standing` comes with the number whose line a finding names: its own, or that of the correction that
-    put it there. `allowed` are the numbers of those that the arbiter lets stand as they are.
+    put it there. `allowed` are the numbers of those that the arbiter lets stand as they are, each with that of the
+    `stand` that says so.
     """
 
     standing: list[tuple[int, AnyEvent]]
-    allowed: frozenset[int]
+    allowed: dict[int, int]
     objections: list[Objection]
 
 
 def settle(events: Sequence[Event]) -> Settled:
     """Settles the corrections of a log; event 1 is the first of `events` and is left out of what stands."""
     if CHANGING.isdisjoint(map(type, events)):
-        return Settled(list(enumerate(events[1:], 2)), frozenset(), [])  # type: ignore[arg-type]
+        return Settled(list(enumerate(events[1:], 2)), {}, [])  # type: ignore[arg-type]
     objections = []
     voids = _Voids(events)
     for number, event in enumerate(events[1:], 2):
@@ -86,10 +87,10 @@ def _fault(events: Sequence[Event], number: int, event: Void | Amend | Insert | 
     return None
 
 
-def _standing(events: Sequence[Event], voids: _Voids) -> tuple[list[tuple[int, AnyEvent]], frozenset[int]]:
+def _standing(events: Sequence[Event], voids: _Voids) -> tuple[list[tuple[int, AnyEvent]], dict[int, int]]:
     order = _Order(len(events))
     stands: dict[int, tuple[int, AnyEvent]] = {}
-    allowed: set[int] = set()
+    allowed: dict[int, int] = {}
     for number, event in enumerate(events[1:], 2):
         if isinstance(event, Insert) and number not in voids:
             target = events[event.target - 1]
@@ -99,10 +100,13 @@ def _standing(events: Sequence[Event], voids: _Voids) -> tuple[list[tuple[int, A
             if event.target not in voids:
                 stands[event.target] = (number, event.replacement)
         elif isinstance(event, Stand) and number not in voids:
-            allowed.add(event.target)
+            allowed[event.target] = number
         elif number not in voids and not isinstance(event, Void | Amend | Insert | Stand):
             stands[number] = (number, event)  # type: ignore[assignment]
-    shown = frozenset(stood[0] for number, stood in stands.items() if number in allowed or stood[0] in allowed)
+    shown: dict[int, int] = {}
+    for number, (line, _) in stands.items():
+        if number in allowed or line in allowed:
+            shown[line] = max(allowed.get(number, 0), allowed.get(line, 0))
     return [stands[number] for number in order if number in stands], shown
 
 

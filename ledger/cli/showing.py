@@ -1,0 +1,159 @@
+"""`show`: one match of the ledger with its hands, its result, and the corrections on which they rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ledger.cli.help import Command
+from ledger.cli.options import AsOf, Json, Ledger, open_ledger
+from ledger.cli.printing import plain, show, show_json, table
+
+if TYPE_CHECKING:
+    from ledger.game.events import Open, Record
+    from ledger.service.corrected import Corrected
+    from ledger.summary import HandSummary, MatchSummary
+
+app = typer.Typer()
+
+SHOW_EXAMPLES = """\b
+Examples:
+  domino-ledger show 17             match 17 of the ledger
+  domino-ledger show RV-2026-17     the match of this Id
+  domino-ledger show 17 --json      for a program
+"""
+
+
+@app.command("show", cls=Command, epilog=SHOW_EXAMPLES, short_help="Show one match in short.")
+def show_match(
+    match: Annotated[str, typer.Argument(metavar="MATCH", help="Its Id, or its number in the ledger.")],
+    as_of: AsOf = None,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Show one match: its header, its hands, its result, and the corrections on which they rest."""
+    from ledger.service.as_of import match_as_of
+    from ledger.service.corrected import corrected
+    from ledger.summary import summary
+
+    with open_ledger(ledger) as opened:
+        stored = match_as_of(opened, match, as_of)
+        found = corrected(opened, stored)
+    short = summary(stored.record)
+    if json:
+        show_json(match_as_json(stored.name, stored.record, short, found))
+    else:
+        show(match_text(stored.name, stored.record, short, found))
+
+
+def match_as_json(name: str, record: Record, short: MatchSummary, found: Corrected) -> dict[str, Any]:
+    """A match in short; points and totals go by side, the lower seat of a pair. `corrected_by` names events."""
+    from ledger.service.sittings import sittings
+
+    opening = record.opening
+    return {
+        "match": name,
+        "variant": opening.variant,
+        "options": dict(opening.options),
+        "seats": list(opening.seats),
+        "tags": dict(opening.tags),
+        "events": short.events,
+        "hands": [{**_hand_as_json(hand), "corrected_by": list(found.resting.hand(hand.hand))} for hand in short.hands],
+        "totals": {str(side): total for side, total in short.totals.items()},
+        "over": short.over or short.ended,
+        "winners": list(short.winners),
+        "decision": _decision_as_json(short),
+        "sittings": [sitting.as_json() for sitting in sittings(record)],
+        "corrected_by": {
+            "totals": {str(side): list(found.resting.total(side)) for side in short.totals},
+            "winners": list(found.resting.winners()),
+        },
+        "corrections": found.as_json(opening),
+    }
+
+
+def _hand_as_json(hand: HandSummary) -> dict[str, Any]:
+    return {
+        "hand": hand.hand,
+        "events": [hand.first_event, hand.last_event],
+        "kind": hand.kind,
+        "leader": hand.leader,
+        "out": hand.out,
+        "blocked": hand.blocked,
+        "points": {str(side): points for side, points in hand.points.items()},
+        "totals": {str(side): total for side, total in hand.totals.items()},
+    }
+
+
+def match_text(name: str, record: Record, short: MatchSummary, found: Corrected) -> str:
+    """A match in short, for people."""
+    from ledger.cli.corrected import corrections_text, rests_on
+    from ledger.game.options import write_value
+
+    opening = record.opening
+    sides = {side: " + ".join(opening.seats[seat - 1] for seat in seats) for side, seats in short.sides.items()}
+    options = " ".join(f"{option}={write_value(value)}" for option, value in opening.options.items())
+    facts = {"game": f"{opening.variant} {options}".rstrip(), "players": " - ".join(sides.values()), **opening.tags}
+    lines = [f"match {name}", *(f"  {fact}: {text}" for fact, text in (facts | _when(record)).items())]
+    standing = ", ".join(f"{sides[side]} {'?' if total is None else total}" for side, total in short.totals.items())
+    end = [f"{standing}; {_result(record, short, sides)}", *filter(None, [rests_on(found.resting.winners())])]
+    told = corrections_text(found, opening, short.sides)
+    body = _hands_text(opening, short, found, sides)
+    return "\n".join([*map(plain, lines), "", body, "", *map(plain, [*end, *([""] if told else []), *told])])
+
+
+def _hands_text(opening: Open, short: MatchSummary, found: Corrected, sides: dict[int, str]) -> str:
+    if not short.hands:
+        return "no hand was recorded"
+    rows = [_hand_row(hand, sides, opening.seats) for hand in short.hands]
+    columns = ["hand", "events", "written down", "led", "ended by", *sides.values()]
+    if found.made:
+        columns.append("corrected by")
+        for row, hand in zip(rows, short.hands, strict=True):
+            row.append(", ".join(map(str, found.resting.hand(hand.hand))))
+    return table(columns, rows)
+
+
+def _when(record: Record) -> dict[str, str]:
+    """The sittings of a match that was adjourned; nothing of one that was played in one go."""
+    from ledger.service.sittings import sittings
+
+    found = sittings(record)
+    told = (f"events {s.first_event}-{s.last_event} from {s.begins[:16].replace('T', ' ')}" for s in found)
+    return {f"{len(found)} sittings": ", ".join(told)} if len(found) > 1 else {}
+
+
+def _result(record: Record, short: MatchSummary, sides: dict[int, str]) -> str:
+    from ledger.correcting import tell_decision
+    from ledger.game.events import Note
+
+    if short.decision is not None:
+        return tell_decision(short.decision, record.opening.seats, short.sides)
+    if short.winners:
+        return f"won by {' and '.join(sides[side] for side in short.winners)}"
+    if short.over or short.ended:
+        return "over"
+    last = record.events[-1]
+    return "not over yet" + (f"; last remark: {last.text}" if isinstance(last, Note) else "")
+
+
+def _decision_as_json(short: MatchSummary) -> dict[str, Any] | None:
+    decision = short.decision
+    if decision is None:
+        return None
+    return {
+        "kind": decision.kind,
+        "event": decision.event,
+        "allowed_by": decision.allowed_by,
+        "winners": list(decision.winners),
+        "why": decision.why,
+    }
+
+
+def _hand_row(hand: HandSummary, sides: dict[int, str], names: Sequence[str]) -> list[object]:
+    ended = "a block" if hand.blocked else names[hand.out - 1] if hand.out else "" if hand.over else "(broken off)"
+    leader = names[hand.leader - 1] if hand.leader else ""
+    totals = ["?" if hand.totals[side] is None else f"{hand.totals[side]} ({hand.points[side]:+})" for side in sides]
+    return [hand.hand, f"{hand.first_event}-{hand.last_event}", hand.kind, leader, ended, *totals]
