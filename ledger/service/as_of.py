@@ -93,6 +93,7 @@ def _card(card: Card, record: Record) -> Card:
         over=short.over or short.ended,
         points=tuple(short.totals[side_of[seat]] for seat in sorted(side_of)),
         winners=tuple(seat for seat in sorted(side_of) if side_of[seat] in short.winners),
+        behind=0,
     )
 
 
