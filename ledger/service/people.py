@@ -63,12 +63,7 @@ def add_person(ledger: Ledger, name: str, club: str | None, asked: Asked, *, aga
     with ledger.transaction() as transaction:
         connection = transaction.connection
         club_key = name_key(club or "")
-        _refuse_taken(connection, name, club_key)
-        if not again and ForgottenNames(connection, club_key).holds(name):
-            raise Refused(
-                f"somebody called {name!r} was forgotten in this club: if this is another person, or the same one who "
-                "wants to be named again, say so with --again; what was forgotten stays forgotten"
-            )
+        _refuse_taken(connection, name, club_key, again=again)
         person = str(uuid.uuid4())
         transaction.append_to_club(club or "", [Enrolled(person, name)], asked)
         return _now(connection, person)
@@ -156,6 +151,7 @@ def _whose(connection: Connection, person: Person, name: str) -> tuple[list[Club
         raise Refused(f"there are several people called {name!r}: name another")
     if called:
         return [], called[0].person
+    _refuse_taken(connection, name, person.club_key)
     other = str(uuid.uuid4())
     return [Enrolled(other, name)], other
 
@@ -171,13 +167,20 @@ def _refuse_two(connection: Connection, one: Person, other: Person) -> None:
         )
 
 
-def _refuse_taken(connection: Connection, name: str, club_key: str, but: Person | None = None) -> None:
+def _refuse_taken(
+    connection: Connection, name: str, club_key: str, but: Person | None = None, *, again: bool = False
+) -> None:
     own = [other for other in people(connection) if other.club_key == club_key]
     for other in own:
         if but is not None and other.person == but.person:
             continue
         if name_key(name) in {name_key(text) for text in (other.name, *other.names)}:
             raise Refused(f"{name!r} is what {other.name} is called: if they are one person, merge them")
+    if not again and ForgottenNames(connection, club_key).holds(name):
+        raise Refused(
+            f"somebody called {name!r} was forgotten in this club: if this is another person, or the same one who "
+            "wants to be named again, say so with people add --again; what was forgotten stays forgotten"
+        )
 
 
 def _given(connection: Connection, person: Person, name: str) -> Unnamed:

@@ -59,13 +59,14 @@ def erase(transaction: Transaction, club_key: str, players: Sequence[str], asked
         if keys[player]:
             rows = erasures.spellings(number, player, club_key, keys[player], salt, now)
             erasures.keep(connection, rows)
-    names = {mention_key(key): forgotten_name(numbered[player]) for player in players for key in keys[player]}
+    forgotten = erasures.ForgottenNames(connection, club_key)
+    names = {key: forgotten.mention(key) for player in players for key in map(mention_key, keys[player])}
     log = _Log(transaction, club_key, asked)
     # the profiles first, so that the names are nobody's from here on
     log.forget(numbered)
     touched = _seats(connection, numbered)
     found = Traces(players=len(players), numbers=tuple(sorted(numbered.values())), seats=len(touched))
-    words = WordEraser(connection, {key: instead for key, instead in names.items() if key})
+    words = WordEraser(connection, {key: instead for key, instead in names.items() if key and instead})
     found.tags, found.remarks, found.actors = words.tags(), words.remarks(), words.actors()
     _erase_given_names(connection, club_key, numbered)
     log.erased(words.places)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -24,6 +24,7 @@ from ledger.store.club_tables import Alias, Erasure
 from ledger.store.tables import Player, Remark, Seat, Tag
 from ledger.store.words import NO_SALT, new_salt
 
+_MOST_SEATINGS = 64
 _SEAT = b"domino-ledger/forgotten/seat/1\0"
 _MENTION = b"domino-ledger/forgotten/mention/1\0"
 
@@ -114,7 +115,7 @@ class ForgottenNames:
         """The record without forgotten names; the record itself if there is none in it."""
         if not self._salts:
             return record
-        told = retold(record, self._seats(record.opening.seats, self._is_borne), self._teller(self._names_borne()))
+        told = retold(record, self._seats(record.opening.seats), self._teller(self._names_borne()))
         return record if told.events == record.events else told
 
     def forms(self, record: Record) -> list[Record]:
@@ -124,7 +125,7 @@ class ForgottenNames:
         """
         if not self._salts:
             return [record]
-        seats = [list(record.opening.seats), self._seats(record.opening.seats, lambda key: False)]
+        seats = itertools.islice(itertools.product(*map(self._choices, record.opening.seats)), _MOST_SEATINGS)
         tells: list[Tell] = [str, self._teller(self._names_borne()), self._teller(())]
         forms: list[Record] = []
         for names, tell in itertools.product(seats, tells):
@@ -139,39 +140,32 @@ class ForgottenNames:
 
     def holds(self, name: str) -> bool:
         """Whether somebody was called so in the club who was forgotten."""
-        return self._number(name_key(name), set()) is not None
+        return bool(self._numbers(name_key(name)))
 
-    def _seats(self, names: Sequence[str], kept: Callable[[str], bool]) -> list[str]:
-        taken: set[int] = set()
-        told = []
-        for name in names:
-            number = self._number(name_key(name), taken)
-            if number is None or kept(mention_key(name)):
-                told.append(name)
-            else:
-                taken.add(number)
-                told.append(forgotten_name(number))
-        return told
-
-    def _number(self, key: str, taken: set[int]) -> int | None:
+    def mention(self, key: str) -> str | None:
+        """What stands in a text for a name that was forgotten, given as it is found in texts."""
         for salt in self._salts:
-            for number in self._at_seats.get(_digest(_SEAT, salt, key), ()):
-                if number not in taken:
-                    return number
+            number = self._in_texts.get(_mention(salt, key))
+            if number is not None:
+                return forgotten_name(number)
         return None
 
+    def _seats(self, names: Sequence[str]) -> list[str]:
+        told: list[str] = []
+        for name in names:
+            known = [] if _spoken(name) in self._names_borne() else self._choices(name)[1:]
+            told.append(next((word for word in known if word not in told), name))
+        return told
+
+    def _choices(self, name: str) -> list[str]:
+        """What may stand at a seat: the name, and whatever stands for somebody of the name who was forgotten."""
+        return [name, *map(forgotten_name, self._numbers(name_key(name)))]
+
+    def _numbers(self, key: str) -> list[int]:
+        return sorted({number for salt in self._salts for number in self._at_seats.get(_digest(_SEAT, salt, key), ())})
+
     def _teller(self, names_borne: Container[str]) -> Tell:
-        def known(key: str) -> str | None:
-            for salt in self._salts:
-                number = self._in_texts.get(_mention(salt, key))
-                if number is not None:
-                    return forgotten_name(number)
-            return None
-
-        return lambda text: without_names(text, known, names_borne)
-
-    def _is_borne(self, key: str) -> bool:
-        return key in self._names_borne()
+        return lambda text: without_names(text, self.mention, names_borne)
 
     def _names_borne(self) -> set[str]:
         if self._borne is None:
@@ -187,9 +181,13 @@ def borne(connection: Connection, club_key: str | None = None) -> set[str]:
         if club_key is not None:
             rows = rows.where(col(table.club_key) == club_key)
         for row in connection.execute(rows):
-            names.update(mention_key(name) for name in row)
-    names.discard("")
+            names.update(map(_spoken, row))
     return names
+
+
+def _spoken(name: str) -> str:
+    """A name as it is found in texts; one without a word in it as it is found at seats."""
+    return mention_key(name) or name_key(name)
 
 
 def _mention(salt: bytes, key: str) -> bytes:

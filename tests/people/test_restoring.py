@@ -1,0 +1,115 @@
+"""What was forgotten stays forgotten when a backup from before is restored."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ledger.errors import NotAccepted, Unreadable
+from ledger.service.forgetting import forget, forget_listed, list_of
+from ledger.service.people import roster
+from ledger.store import Ledger
+from ledger.store.copies import back_up, restore
+from ledger.store.forgotten_list import log_forgotten
+from tests.people.evenings import asked, evening, numbers, won
+from tests.people.test_forgetting import NAME, SPELLINGS, a_club
+from tests.store.soundness import sound
+from tests.store.tampering import faults
+
+
+def held(folder: Path, name: str) -> list[str]:
+    """The spellings of the name that are in a ledger's files."""
+    content = b"".join(path.read_bytes() for path in folder.glob(f"{name}*"))
+    return [spelling for spelling in SPELLINGS if spelling.encode() in content]
+
+
+@pytest.fixture
+def backup(tmp_path: Path) -> Path:
+    """A backup with the name in it; the ledger it is of has forgotten the name since."""
+    made = tmp_path / "club.backup"
+    with Ledger.open(f"sqlite:///{tmp_path / 'club.sqlite'}", create=True) as ledger:
+        a_club(ledger)
+        back_up(ledger, made)
+        forget(ledger, NAME, None, asked())
+    assert held(tmp_path, "club.backup")
+    return made
+
+
+def test_a_backup_put_in_the_place_of_a_lost_file_has_forgotten_too(backup: Path, tmp_path: Path) -> None:
+    for lost in ("club.sqlite", "club.sqlite-wal", "club.sqlite-shm"):
+        (tmp_path / lost).unlink(missing_ok=True)
+    url = f"sqlite:///{tmp_path / 'club.sqlite'}"
+    restore(backup, url)
+    assert held(tmp_path, "club.sqlite") == []
+    with Ledger.open(url) as ledger:
+        assert ledger.record(1).opening.seats == ("forgotten player 1", "Ben")
+        assert faults(ledger) == []
+        sound(ledger)
+
+
+def test_a_list_that_is_named_is_applied(backup: Path, tmp_path: Path) -> None:
+    with Ledger.open(f"sqlite:///{tmp_path / 'club.sqlite'}") as ledger:
+        names = list_of(ledger)
+    assert [spelling for spelling in SPELLINGS if spelling in names] == []
+    (tmp_path / "names").write_text(names)
+    url = f"sqlite:///{tmp_path / 'other.sqlite'}"
+    restore(backup, url)
+    assert held(tmp_path, "other.sqlite")
+    with Ledger.open(url) as ledger:
+        forget_listed(ledger, str(tmp_path / "names"), asked())
+        assert faults(ledger) == []
+        assert list_of(ledger) == names
+    assert held(tmp_path, "other.sqlite") == []
+
+
+def test_a_restored_log_that_may_not_grow_yet_has_forgotten_all_the_same(backup: Path, tmp_path: Path) -> None:
+    with Ledger.open(f"sqlite:///{tmp_path / 'club.sqlite'}") as ledger:
+        anchor = ledger.anchor()
+    url = f"sqlite:///{tmp_path / 'club.sqlite'}"
+    for lost in ("club.sqlite", "club.sqlite-wal", "club.sqlite-shm"):
+        (tmp_path / lost).unlink(missing_ok=True)
+    head = restore(backup, url, anchor)
+    assert held(tmp_path, "club.sqlite") == []
+    with Ledger.open(url) as ledger:
+        assert ledger.head() == head
+        assert faults(ledger) == []
+        with pytest.raises(NotAccepted):
+            ledger.add(evening("Eva", "Ben"))
+        ledger.accept()
+        log_forgotten(ledger, asked())
+        assert ledger.head().position > head.position
+        assert faults(ledger) == []
+        ledger.add(won(NAME, "Ben", Played="2026-02-02"))
+        assert numbers(ledger, NAME) == []
+        sound(ledger)
+
+
+def test_a_list_is_applied_once(backup: Path, tmp_path: Path) -> None:
+    with Ledger.open(f"sqlite:///{tmp_path / 'club.sqlite'}") as ledger:
+        before, names = ledger.head(), tmp_path / "names"
+        names.write_text(list_of(ledger))
+        forget_listed(ledger, str(names), asked())
+        assert ledger.head() == before
+
+
+def test_a_backup_from_before_the_person_came_still_knows_the_name_when_it_comes(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'club.sqlite'}"
+    with Ledger.open(url, create=True) as ledger:
+        ledger.add(evening("Eva", "Ben"))
+        back_up(ledger, tmp_path / "club.backup")
+        ledger.add(evening(NAME, "Ben"))
+        forget(ledger, NAME, None, asked())
+    for lost in ("club.sqlite", "club.sqlite-wal", "club.sqlite-shm"):
+        (tmp_path / lost).unlink(missing_ok=True)
+    restore(tmp_path / "club.backup", url)
+    with Ledger.open(url) as ledger:
+        ledger.add(evening(NAME, "Ben"))
+        assert sorted(person.name for person in roster(ledger)) == ["Ben", "Eva", "forgotten player 1"]
+        assert faults(ledger) == []
+
+
+def test_what_is_no_list_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "names").write_text("Ana\n")
+    with Ledger.open(f"sqlite:///{tmp_path / 'club.sqlite'}", create=True) as ledger, pytest.raises(Unreadable):
+        forget_listed(ledger, str(tmp_path / "names"), asked())
