@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -40,6 +41,7 @@ Examples:
   domino-ledger export 17 RV-2026-18 --format jsonl --out two.jsonl
   domino-ledger export 17 --format proof --out final.proof    to be verified anywhere
   domino-ledger export --anonymous --out shared.domino        without names and words
+  domino-ledger export --club Riverside --out riverside.domino
   domino-ledger export --since 310 --follow | other-program   JSON Lines, as events are recorded
 """
 
@@ -143,6 +145,7 @@ def export(
         str | None,
         typer.Option("--out", metavar="FILE", help="Into this file. [default: standard output]", show_default=False),
     ] = None,
+    club: Annotated[str | None, typer.Option(metavar="NAME", help="All of this club.", show_default=False)] = None,
     anonymous: Annotated[bool, typer.Option("--anonymous", help="Without names and words.")] = False,
     as_of: AsOf = None,
     ledger: Ledger = None,
@@ -153,21 +156,25 @@ def export(
     With --since the events come in the order of the log, as JSON Lines. A proof is for verify.
     """
     if since is not None or follow:
-        if matches or out or as_of or form not in (None, "jsonl"):
+        if matches or club or out or as_of or form not in (None, "jsonl"):
             raise typer.BadParameter("--since and --follow write JSON Lines of all matches to standard output")
         _write_since(since or 0, ledger, follow=follow, anonymous=anonymous)
         return
-    form = "jsonl" if json else form or "domino"
-    _write_matches(ledger, out, lambda opened: export_of(opened, matches, form, anonymous=anonymous, as_of=as_of))
+    if matches and club is not None:
+        raise typer.BadParameter("name matches, or --club for all of a club")
+    texts = partial(export_of, matches=matches, club=club, form="jsonl" if json else form or "domino")
+    _write_matches(ledger, out, partial(texts, anonymous=anonymous, as_of=as_of))
 
 
 def export_of(
-    opened: Store, matches: Sequence[str] | None, form: str, *, anonymous: bool, as_of: str | None
+    opened: Store, matches: Sequence[str] | None, club: str | None, form: str, *, anonymous: bool, as_of: str | None
 ) -> Iterator[str]:
-    """The texts of these matches, of all if none is named."""
+    """The texts of these matches, of all or all of a club if none is named."""
     from ledger.service.export import export as texts_of
+    from ledger.store import Filter
 
-    return texts_of(opened, matches or (), form=form, anonymous=anonymous, as_of=as_of)
+    wanted = Filter(club=club)
+    return texts_of(opened, matches or (), form=form, wanted=wanted, anonymous=anonymous, as_of=as_of)
 
 
 def _write_matches(ledger: str | None, out: str | None, texts_of: Callable[[Store], Iterator[str]]) -> None:

@@ -1,4 +1,4 @@
-"""`copy`: a whole ledger into another database."""
+"""`copy`: a whole ledger, one club of it or all but one, into another database."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ COPY_EXAMPLES = """\b
 Examples:
   domino-ledger copy postgresql://scorer@server/club          your own ledger onto a server
   domino-ledger --ledger postgresql://scorer@server/club copy sqlite:///club.db
+  domino-ledger copy sqlite:///riverside.db --club Riverside           one club alone, to be given away
+  domino-ledger copy sqlite:///others.db --without-club Riverside      a ledger that never had it
+
+A log is never changed, so a club is removed by going on with a copy without it and deleting the old ledger, its backups
+and its exports. To take out persons only there is domino-ledger forget.
 
 Exit status: 0 copied, 1 the log does not fit its chains, 2 it could not be done.
 """
@@ -26,19 +31,30 @@ Exit status: 0 copied, 1 the log does not fit its chains, 2 it could not be done
 @app.command("copy", cls=Command, epilog=COPY_EXAMPLES, short_help="Copy the ledger into another database.")
 def copy_(
     to: Annotated[str, typer.Argument(metavar="URL", help="A new ledger: an SQLAlchemy URL, as for --ledger.")],
+    club: Annotated[str | None, typer.Option(metavar="NAME", help="This club alone.", show_default=False)] = None,
+    without: Annotated[
+        str | None, typer.Option("--without-club", metavar="NAME", help="All but this club.", show_default=False)
+    ] = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
     """Copy the whole ledger into a new one in another database, with all its numbers and hashes, and check the copy.
 
-    Both can be gone on with, but they are two ledgers from then on: record in one of them only.
+    Both can be gone on with, but they are two ledgers from then on: record in one of them only. A part (one club, or
+    all but one) keeps the numbers of its matches and their proofs; anchors of the whole do not hold for it.
     """
     from ledger.store.connection import address, place
     from ledger.store.moving import copy
+    from ledger.store.parting import copy_part
 
+    if club is not None and without is not None:
+        raise typer.BadParameter("one club alone or all but one: name --club or --without-club")
     try:
         with open_ledger(ledger) as opened:
-            head = copy(opened, to)
+            if club is None and without is None:
+                head = copy(opened, to)
+            else:
+                head = copy_part(opened, to, club or without or "", left_out=club is None)
     except Tampered as error:
         say(f"Error: {plain(str(error))}")
         raise typer.Exit(WRONG_RECORDS) from None

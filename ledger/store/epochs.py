@@ -16,6 +16,8 @@ from ledger.store.tables import LogHead, StoreMeta
 
 _EPOCH = "epoch {}"
 _WAITS = "waits"
+PART_OF = "part of"
+"""Under this key a ledger says of what it is a part, see `ledger/store/parting.py`."""
 
 
 class Epoch(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import Connection, Table, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Table, insert, select, true, update
 
 from ledger.errors import StoreError, Tampered
 from ledger.store import event_log
@@ -33,17 +33,18 @@ def copy(source: Ledger, url: str, told: Callable[[int], object] = lambda events
     the copy does not fit its chains; it is left empty then.
     """
     with Ledger.open(url, create=True) as target:
-        _check_empty(target.head(), target)
+        check_empty(target.head(), target)
         with source.snapshot() as original, target.transaction() as transaction:
-            _check_empty(event_log.take_head(transaction.connection), target)
+            check_empty(event_log.take_head(transaction.connection), target)
             transaction.wrote = True
             for table in METADATA.sorted_tables:
                 _copy_table(original.connection, transaction.connection, table, told)
-            _check(transaction.connection, target)
+            check_copy(transaction.connection, target)
         return target.head()
 
 
-def _check_empty(head: Head, target: Ledger) -> None:
+def check_empty(head: Head, target: Ledger) -> None:
+    """StoreError unless the log that is to be filled is new."""
     if head.commit_no or head.epoch != 1:
         raise StoreError(f"{place(target.url)} holds a ledger with matches already: copy into a new one")
 
@@ -60,14 +61,14 @@ def _copy_table(source: Connection, target: Connection, table: Table, told: Call
     if table.name == "projection":
         # the target's own, which have read nothing yet
         target.execute(table.delete())
-    for rows in _pages(source, table):
+    wanted = table.c.key != _OWN if table.name == "store_meta" else true()
+    for rows in pages(source, table, wanted):
         target.execute(insert(table), rows)
 
 
-def _pages(source: Connection, table: Table) -> Iterator[list[dict[str, Any]]]:
-    everything = select(table).order_by(*table.primary_key)
-    if table.name == "store_meta":
-        everything = everything.where(table.c.key != _OWN)
+def pages(source: Connection, table: Table, wanted: ColumnElement[bool]) -> Iterator[list[dict[str, Any]]]:
+    """The wanted rows of a table, some at a time, in the order of its key."""
+    everything = select(table).where(wanted).order_by(*table.primary_key)
     # rows come as they are asked for, not all at once
     found = source.execution_options(yield_per=_ROWS_AT_ONCE).execute(everything).mappings()
     while rows := [dict(row) for row in islice(found, _ROWS_AT_ONCE)]:
@@ -82,7 +83,8 @@ def _copy_events(source: Connection, target: Connection, told: Callable[[int], o
         told(position)
 
 
-def _check(connection: Connection, target: Ledger) -> None:
+def check_copy(connection: Connection, target: Ledger) -> None:
+    """Tampered unless a copy fits its chains."""
     for checked in verify(connection):
         if checked.faults:
             raise Tampered(

@@ -19,7 +19,7 @@ from ledger.store.anchors import Anchor, check_anchor
 from ledger.store.beside import matches_beside
 from ledger.store.chain import START
 from ledger.store.club_beside import clubs_beside
-from ledger.store.epochs import Epoch, epochs
+from ledger.store.epochs import PART_OF, Epoch, epochs, meta
 from ledger.store.evidence import Fault, commit_hash, event_hash, readable
 from ledger.store.protection import missing_triggers
 from ledger.store.rows import CommitRow, EventRow, Head, StreamRow
@@ -82,6 +82,7 @@ class Walk:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._opened = epochs(connection)
+        self._is_part = meta(connection, PART_OF) is not None
         self._ends: dict[int, End] = {}
         self._names: dict[int, StreamRow] = {}
         self._matches = 0
@@ -198,13 +199,13 @@ class Walk:
             yield Fault("event_commit", f"nobody opened the epoch {commit.epoch} that it belongs to", *place)
 
     def _numbered(self, number: int, place: tuple[str, int, int]) -> Iterator[Fault]:
-        """Matches are numbered up from 1, all other logs down from -1, as they begin."""
+        """Matches are numbered up from 1, all other logs down from -1, as they begin; in a part some are left out."""
         if number > 0:
-            if number != self._matches + 1:
+            if number != self._matches + 1 and not (self._is_part and number > self._matches):
                 yield Fault("stream", f"it should be match {self._matches + 1}: matches were swapped", *place)
             self._matches = number
         else:
-            if number != self._other_logs - 1:
+            if number != self._other_logs - 1 and not (self._is_part and number < self._other_logs):
                 yield Fault("stream", f"it should be log {self._other_logs - 1}: logs were swapped", *place)
             self._other_logs = number
 
