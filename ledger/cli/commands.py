@@ -23,6 +23,7 @@ from ledger.cli import (
     moving,
     paper,
     people,
+    rebuilding,
     recording,
     replay,
     sheets,
@@ -91,6 +92,7 @@ for commands in (
     evidence,
     copies,
     moving,
+    rebuilding,
     games,
     dashboard,
 ):

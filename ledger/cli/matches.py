@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ledger.cli.help import Command
 from ledger.cli.options import AsOf, Json, Ledger, open_ledger
-from ledger.cli.printing import count, say, show, show_json, table
+from ledger.cli.printing import count, plain, say, show, show_json, table
 
 if TYPE_CHECKING:
     from ledger.store import Card
+    from ledger.store import Ledger as OpenedLedger
 
 app = typer.Typer()
 COLUMNS = ("match", "played", "club", "game", "players", "hands", "points", "won by")
@@ -56,15 +58,30 @@ def matches(
     with open_ledger(ledger) as opened:
         if as_of is None:
             cards, total = opened.cards(wanted, limit=limit, newest_first=newest), opened.count(wanted)
+            say_how_far_behind(opened)
         else:
-            cards = cards_as_of(opened, as_of, wanted, newest_first=newest)
-            cards, total = cards[:limit], len(cards)
+            found = cards_as_of(opened, as_of, wanted, newest_first=newest)
+            cards, total = found[:limit], len(found)
     if json:
         show_json([card_as_json(card) for card in cards])
         return
+    show_cards(cards, total)
+
+
+def show_cards(cards: Sequence[Card], total: int) -> None:
+    """The list for people, and how much of it this is."""
     if cards:
         show(table(COLUMNS, [_row(card) for card in cards]))
     say(f"{len(cards)} of {total} matches" if len(cards) < total else count(total, "match", "matches"))
+
+
+def say_how_far_behind(opened: OpenedLedger) -> None:
+    """A word to whoever reads results that do not hold all that is recorded."""
+    from ledger.service.rebuilding import standing_in_words
+
+    words = standing_in_words(opened.progress())
+    if words:
+        say(f"Note: {plain(words)}")
 
 
 def day(text: str | None) -> str | None:
@@ -92,6 +109,7 @@ def card_as_json(card: Card) -> dict[str, Any]:
         "over": card.over,
         "points": {str(seat): points for seat, points in enumerate(card.points, start=1)},
         "winners": list(card.winners),
+        "behind": card.behind,
     }
 
 

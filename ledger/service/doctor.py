@@ -16,6 +16,8 @@ from ledger.store import Ledger, default_url
 from ledger.store.connection import address, on_server, path_of
 from ledger.store.epochs import waiting
 from ledger.store.ledger import microseconds_now
+from ledger.store.projections.checkpoint import FAILED, generations
+from ledger.store.projections.results import code_hash
 
 SAFE_SQLITE = (3, 51, 3)
 """From this version on, two programs that write at once cannot damage a file with a write-ahead log."""
@@ -85,6 +87,25 @@ def _log(ledger: Ledger) -> Iterator[Ailment]:
         yield Ailment(
             "not_accepted", "error", f"a restored log waits: {reason}", "domino-ledger restore --accept lets it go on"
         )
+    yield from _results(ledger)
+
+
+def _results(ledger: Ledger) -> Iterator[Ailment]:
+    """Results that do not hold the whole log, were counted by other rules, or wait for a rebuild to be ended."""
+    progress = ledger.progress()
+    if progress.status == FAILED:
+        what = f"results and standings stand still {progress.behind} events behind the log: {progress.error}"
+        yield Ailment("results_failed", "error", what, "mend what it says, then run domino-ledger rebuild")
+    elif progress.behind:
+        what = f"results and standings are {progress.behind} events behind the log"
+        yield Ailment("results_behind", "warning", what, "run domino-ledger rebuild, or record something")
+    with ledger.snapshot() as snapshot:
+        there = generations(snapshot.connection)
+    if any(own.live and own.code_hash not in ("", code_hash()) for own in there):
+        what = "results and standings were counted by another version of the rules"
+        yield Ailment("results_of_other_rules", "warning", what, "run domino-ledger rebuild")
+    if any(not own.live and own.heartbeat_at < microseconds_now() - _MINUTE for own in there):
+        yield Ailment("rebuild_left", "warning", "a rebuild was broken off", "run domino-ledger rebuild to end it")
 
 
 def _file(ledger: Ledger) -> Iterator[Ailment]:

@@ -24,7 +24,7 @@ MATCH_RESULT: Table = MatchResult.__table__  # type: ignore[attr-defined]
 SEAT_RESULT: Table = SeatResult.__table__  # type: ignore[attr-defined]
 
 _MATCHES_AT_ONCE = 5000
-_LAST_EVENTS = 2000
+LAST_EVENTS = 2000
 """So many events at most are counted while nobody can append."""
 
 
@@ -87,7 +87,7 @@ def _switch(worker: Worker, generation: int) -> bool:
         seen = checkpoint.seen(connection, generation)
         if seen is None or seen.live or seen.status in (FAILED, RETIRED):
             return False
-        page = read_page(connection, seen.position, _LAST_EVENTS)
+        page = read_page(connection, seen.position, LAST_EVENTS)
         if page.stopped is not None or page.last < page.end or not worker.apply(connection, seen, page):
             return False
         checkpoint.switch(connection, generation)

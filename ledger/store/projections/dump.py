@@ -1,0 +1,26 @@
+"""A generation of the results written out in one way only, so that two that hold the same are the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from sqlalchemy import Connection, Table, select
+
+from ledger.store.projections.counts import unpack
+from ledger.store.projections.tables import PLAYER_TALLY, MatchResult, SeatResult
+from ledger.store.projections.writing import CLUB_TALLY
+
+MATCH_RESULT: Table = MatchResult.__table__  # type: ignore[attr-defined]
+SEAT_RESULT: Table = SeatResult.__table__  # type: ignore[attr-defined]
+_ROWS_AT_ONCE = 1000
+
+
+def dump(connection: Connection, generation: int) -> Iterator[bytes]:
+    """Every row of a generation by table and key, a line of JSON each; the number of the generation is left out."""
+    for table in (MATCH_RESULT, SEAT_RESULT, PLAYER_TALLY, CLUB_TALLY):
+        columns = [column for column in table.columns if column.name != "generation"]
+        rows = select(*columns).where(table.c.generation == generation).order_by(*table.primary_key)
+        for row in connection.execution_options(yield_per=_ROWS_AT_ONCE).execute(rows):
+            values = [unpack(value) if isinstance(value, bytes) else value for value in row]
+            yield msgspec.json.encode([str(table.name), *values]) + b"\n"

@@ -1,0 +1,62 @@
+"""What the results come to: written out as bytes, worked out anew, and added up again in the plainest way."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ledger.statistics.figures import figures
+from ledger.store import Ledger
+from ledger.store.projections import checkpoint
+from ledger.store.projections.counts import COUNTS
+from ledger.store.projections.dump import dump
+from ledger.store.projections.tables import PLAYER_TALLY
+
+
+def state(ledger: Ledger) -> bytes:
+    """The results that are read, as bytes; they must hold the whole log."""
+    with ledger.snapshot() as snapshot:
+        assert checkpoint.progress(snapshot.connection)[1:] == ("active", snapshot.head().position, 0, None)
+        return b"".join(dump(snapshot.connection, checkpoint.live(snapshot.connection).generation))
+
+
+def rebuilt_state(ledger: Ledger) -> bytes:
+    """The same after all was worked out anew from the first event; it leaves no rows of the old ones behind."""
+    *_, last = ledger.rebuild()
+    assert (last.over, last.stopped, last.differing) == (True, None, 0)
+    with ledger.snapshot() as snapshot:
+        assert [one.status for one in checkpoint.generations(snapshot.connection)] == ["active"]
+        for table in ("match_result", "seat_result", "player_tally", "club_tally"):
+            found = snapshot.connection.exec_driver_sql(f"SELECT DISTINCT generation FROM {table}").scalars().all()
+            assert set(found) <= {last.generation}
+    return state(ledger)
+
+
+def tallies(ledger: Ledger) -> dict[tuple[str, int, str, str], Counter[str]]:
+    """The kept tallies by player, period, variant and kind of record."""
+    columns = PLAYER_TALLY.c
+    with ledger.snapshot() as snapshot:
+        rows = snapshot.connection.execute(PLAYER_TALLY.select()).mappings().all()
+    return {
+        (row[columns.player_id], row[columns.period], row[columns.variant], row[columns.kind]): Counter(
+            {name: row[columns[name]] for name in ("matches", *COUNTS) if row[columns[name]]}
+        )
+        for row in rows
+    }
+
+
+def added_up(ledger: Ledger) -> dict[tuple[str, int, str, str], Counter[str]]:
+    """The same from the records: each match folded, its counts added to all time, its year and its month."""
+    sums: dict[tuple[str, int, str, str], Counter[str]] = {}
+    with ledger.snapshot() as snapshot:
+        rows = snapshot.connection.exec_driver_sql("SELECT stream_no, seat, player_id FROM seat").all()
+    players = {(number, seat): player for number, seat, player in rows}
+    for stored in ledger.matches():
+        found = figures(stored.record)
+        day = found.played[:7].split("-")
+        periods = [0, int(day[0]), int(day[0]) * 100 + int(day[1])] if found.played[:1].isdigit() else [0]
+        for seat in found.seats:
+            for period in periods:
+                key = (players[stored.number, seat.seat], period, found.variant, found.kind or "")
+                counts = {name: getattr(seat, name) for name in COUNTS if getattr(seat, name)}
+                sums.setdefault(key, Counter()).update({"matches": 1, **counts})
+    return sums
