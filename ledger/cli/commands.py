@@ -28,6 +28,8 @@ from ledger.cli import (
     replay,
     sheets,
     showing,
+    standings,
+    statistics,
 )
 from ledger.cli.failures import NOT_DONE, UNREAD, Commands, refused_by_system
 from ledger.cli.options import JSON_HELP, LEDGER_HELP
@@ -93,6 +95,8 @@ for commands in (
     copies,
     moving,
     rebuilding,
+    statistics,
+    standings,
     games,
     dashboard,
 ):

@@ -15,12 +15,12 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", 
 
 def csv(found: Iterable[Found]) -> Iterator[str]:
     """The lines of the file, its first the names of the columns; numbers are plain, lists are parted by blanks."""
-    yield _line(COLUMNS)
+    yield csv_line(COLUMNS)
     for one in found:
         for finding in one.findings:
             seats = one.opening.seats if one.opening else ()
             player = seats[finding.seat - 1] if finding.seat and seats else None
-            yield _line(
+            yield csv_line(
                 (
                     finding.match,
                     finding.file,
@@ -37,7 +37,8 @@ def csv(found: Iterable[Found]) -> Iterator[str]:
             )
 
 
-def _line(cells: Iterable[object]) -> str:
+def csv_line(cells: Iterable[object]) -> str:
+    """One line of a file; a text that begins like a formula gets an apostrophe before it."""
     written = io.StringIO()
     commas.writer(written, lineterminator="\r\n").writerow(map(_cell, cells))
     return written.getvalue()

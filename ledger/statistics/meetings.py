@@ -14,6 +14,7 @@ class Score(msgspec.Struct, frozen=True):
     """What an entrant had at the end of a meeting: points and hands won (None: not known), and whether he won.
 
     `forfeited` says that this entrant gave the meeting up or did not come: he has lost it, whatever the points.
+    Entrants of the same `side` were partners, not opponents; empty: each for himself.
     """
 
     entrant: str
@@ -21,6 +22,12 @@ class Score(msgspec.Struct, frozen=True):
     points: int | None = None
     hands_won: int | None = None
     forfeited: bool = False
+    side: str = ""
+
+    @property
+    def for_whom(self) -> str:
+        """The side, or the entrant himself."""
+        return self.side or self.entrant
 
 
 class Meeting(msgspec.Struct, frozen=True):
@@ -88,15 +95,16 @@ def book_of(
 
 
 def _seen_by(own: Score, meeting: Meeting, worth: Worth) -> Game:
-    others = [score for score in meeting.scores if score is not own]
+    others = [score for score in meeting.scores if score.for_whom != own.for_whom]
     if meeting.status == "bye" or not others:
         return Game(meeting.round, worth.bye, (), False, False, False, None, None, None)
     if meeting.status != "played" or any(score.forfeited for score in meeting.scores):
         given = worth.forfeit_loss if own.forfeited else worth.forfeit_win
         return Game(meeting.round, given, (), False, False, False, None, None, None)
-    winners = [score for score in meeting.scores if score.won]
-    drawn = len(winners) in (0, len(meeting.scores))
-    known = [score.points for score in others if score.points is not None]
+    winners = {score.for_whom for score in meeting.scores if score.won}
+    drawn = len(winners) in (0, len({score.for_whom for score in meeting.scores}))
+    known = {score.for_whom: score.points for score in others}
+    points = [number for number in known.values() if number is not None]
     return Game(
         meeting.round,
         worth.draw if drawn else worth.win if own.won else worth.loss,
@@ -105,6 +113,6 @@ def _seen_by(own: Score, meeting: Meeting, worth: Worth) -> Game:
         drawn,
         True,
         own.points,
-        sum(known) if len(known) == len(others) else None,
+        sum(points) if len(points) == len(known) else None,
         own.hands_won,
     )

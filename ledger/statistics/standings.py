@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -24,9 +24,9 @@ class Row(msgspec.Struct, frozen=True):
     decided_by: str = ""
     why_not_ranked: str = ""
 
-    def explanation(self) -> str:
-        """The numbers behind each tie-break, in words."""
-        return "; ".join(f"{name}: {_in_words(found)}" for name, found in self.sums.items())
+    def explanation(self, names: Mapping[str, str] | None = None) -> str:
+        """The numbers behind each tie-break, in words; opponents by these names, else by their identity."""
+        return "; ".join(f"{name}: {_in_words(found, names or {})}" for name, found in self.sums.items())
 
 
 def standings(
@@ -98,12 +98,12 @@ def _rows(places: list[Place], sums: Sums) -> list[Row]:
     return rows
 
 
-def _in_words(found: Sum) -> str:
+def _in_words(found: Sum, names: Mapping[str, str]) -> str:
     """`Ben 3 + Cid 2½ = 5½`."""
     if found.value is None:
         return "–"
-    told = " + ".join(f"{what} {number_in_words(number)}" for what, number in found.addends)
-    left_out = ", ".join(f"{what} {number_in_words(number)}" for what, number in found.dropped)
+    told = " + ".join(f"{names.get(what, what)} {number_in_words(number)}" for what, number in found.addends)
+    left_out = ", ".join(f"{names.get(what, what)} {number_in_words(number)}" for what, number in found.dropped)
     value = number_in_words(found.value)
     words = f"{told} = {value}" if told else value
     return f"{words} (left out: {left_out})" if left_out else words

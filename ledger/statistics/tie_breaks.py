@@ -72,9 +72,13 @@ def played(book: Book, entrant: str, tied: Collection[str]) -> Sum:
 
 
 def head_to_head(book: Book, entrant: str, tied: Collection[str]) -> Sum:
-    """Match points in the matches against those with whom the entrant is still tied."""
-    games = [game for game in book.games[entrant] if any(other in tied for other in game.opponents)]
-    return Sum(tuple((" and ".join(game.opponents), game.worth) for game in games), known=bool(games))
+    """Match points in the matches against those with whom the entrant is still tied, once all of them have met."""
+    group = {entrant, *tied}
+    met = ({other for game in book.games[one] for other in game.opponents} for one in group)
+    if not tied or any(len(group - opponents) > 1 for opponents in met):
+        return Sum(known=False)
+    games = [game for game in book.games[entrant] if group.intersection(game.opponents)]
+    return Sum(tuple((" and ".join(game.opponents), game.worth) for game in games))
 
 
 def _opponents(book: Book, entrant: str) -> list[Addend]:

@@ -77,13 +77,13 @@ def write_card(connection: Connection, stream_no: int, events: Sequence[Event]) 
 
 def numbers(connection: Connection, wanted: Filter, *, after: int, limit: int) -> list[int]:
     """The numbers of wanted matches that follow a number, in order."""
-    page = _narrowed(select(col(MatchCard.stream_no)), wanted).where(col(MatchCard.stream_no) > after)
+    page = narrowed(select(col(MatchCard.stream_no)), wanted).where(col(MatchCard.stream_no) > after)
     return list(connection.scalars(page.order_by(col(MatchCard.stream_no)).limit(limit)))
 
 
 def count(connection: Connection, wanted: Filter) -> int:
     """How many matches are wanted."""
-    return int(connection.scalar(_narrowed(select(func.count()).select_from(MatchCard), wanted)) or 0)
+    return int(connection.scalar(narrowed(select(func.count()).select_from(MatchCard), wanted)) or 0)
 
 
 def cards(connection: Connection, wanted: Filter, *, limit: int | None, offset: int, newest_first: bool) -> list[Card]:
@@ -94,7 +94,7 @@ def cards(connection: Connection, wanted: Filter, *, limit: int | None, offset: 
     columns += [col(Stream.version), col(Stream.external_ref)]
     columns += [col(MatchResult.version).label("counted"), col(MatchResult.hands), col(MatchResult.status)]
     all_of_them = select(*columns).join(Stream, col(Stream.stream_no) == here).outerjoin(MatchResult, own_result)
-    page = _narrowed(all_of_them, wanted)
+    page = narrowed(all_of_them, wanted)
     order = (col(MatchCard.played).desc().nulls_last(), here.desc()) if newest_first else (here,)
     rows = connection.execute(page.order_by(*order).limit(limit).offset(offset)).all()
     seats = _seats(connection, [row.stream_no for row in rows], generation)
@@ -148,7 +148,8 @@ def _seats(
     return seats
 
 
-def _narrowed(query: Query, wanted: Filter) -> Query:
+def narrowed(query: Query, wanted: Filter) -> Query:
+    """The query over `MatchCard` with the conditions of a filter."""
     conditions: list[ColumnElement[bool]] = []
     played = col(MatchCard.played)
     if wanted.club is not None:

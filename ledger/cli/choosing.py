@@ -1,0 +1,68 @@
+"""The options with which statistics choose their matches, and their forms of output."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ledger.cli.matches import day
+from ledger.cli.printing import show
+
+if TYPE_CHECKING:
+    from ledger.service.statistics import Choice
+
+
+def _text(metavar: str, words: str) -> Any:
+    return typer.Option(metavar=metavar, help=words, show_default=False)
+
+
+Club = Annotated[str | None, _text("NAME", "Only of this club.")]
+Variant = Annotated[str | None, _text("ID", "Only of this game.")]
+Player = Annotated[str | None, _text("NAME", "Only with this player.")]
+Since = Annotated[str | None, _text("DATE", "Played on this day or later.")]
+Until = Annotated[str | None, _text("DATE", "Played on this day or before.")]
+Kinds = Annotated[
+    list[str] | None,
+    typer.Option("--kind", metavar="KIND", help="Only full, open, result or score records.", show_default=False),
+]
+Zone = Annotated[
+    str | None, _text("ZONE", "Tell days as in this time zone, such as Asia/Baku. [default: as written at the table]")
+]
+SeasonFrom = Annotated[str, typer.Option(metavar="MM-DD", help="The day on which seasons begin.")]
+Csv = Annotated[bool, typer.Option("--csv", help="Print a table for spreadsheets.")]
+
+
+def chosen(
+    club: str | None,
+    variant: str | None,
+    player: str | None,
+    since: str | None,
+    until: str | None,
+    kinds: Sequence[str] | None,
+    *,
+    zone: str | None = None,
+    season_from: str = "01-01",
+) -> Choice:
+    """The choice that these options mean; NotFound if there is no such game."""
+    from ledger.service.catalogue import games
+    from ledger.service.statistics import Choice
+    from ledger.store import Filter
+
+    games([variant] if variant else ())
+    wanted = Filter(club=club, variant=variant, player=player, since=day(since), until=day(until))
+    day(f"2024-{season_from}")
+    return Choice(wanted, tuple(kinds or ()), zone, season_from)
+
+
+def parts(text: str) -> tuple[str, ...]:
+    """What was named, parted by commas."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def show_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Print a table as CSV; a text that looks like a formula is made plain."""
+    from ledger.sheet.csv import csv_line
+
+    show("".join(csv_line(row) for row in [columns, *rows]).removesuffix("\r\n"))

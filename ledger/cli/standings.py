@@ -1,0 +1,123 @@
+"""`standings`: who stands where, by ordered tie-breaks, with their numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ledger.cli.choosing import Club, Csv, Kinds, Player, Since, Until, Variant, chosen, parts, show_csv
+from ledger.cli.help import Command
+from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.printing import plain, say, show, show_json, table
+
+if TYPE_CHECKING:
+    from ledger.statistics.meetings import Worth
+    from ledger.statistics.standings import Row
+
+app = typer.Typer()
+
+EXAMPLES = """\b
+Examples:
+  domino-ledger standings --club Riverside --since 2026-01-01
+  domino-ledger standings --club Riverside --entrants pair
+  domino-ledger standings --variant draw --tie-breaks match_points,buchholz,lots --lots Ben,Ana
+  domino-ledger standings --variant draw --explain             each number with what it was added up from
+
+Tie-breaks: match_points, wins, points, difference, hands_won, head_to_head, buchholz, buchholz_cut_1, median_buchholz,
+sonneborn_berger, progressive, played, lots. Those whom none tells apart share a rank: 1, 2, 2, 4.
+"""
+
+
+TieBreaks = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME,...",
+        help="In their order. [default: match_points,head_to_head,difference,hands_won]",
+        show_default=False,
+    ),
+]
+Exclude = Annotated[
+    list[str] | None, typer.Option(metavar="NAME", help="Takes no place; may be repeated.", show_default=False)
+]
+
+
+@app.command(cls=Command, epilog=EXAMPLES, short_help="Show who stands where.")
+def standings(
+    entrants: Annotated[str, typer.Option(metavar="WHO", help="player, or pair for partners together.")] = "player",
+    tie_breaks: TieBreaks = None,
+    worth: Annotated[str, typer.Option(metavar="W,D,L", help="What a win, a draw and a loss are worth.")] = "1,0.5,0",
+    exclude: Exclude = None,
+    lots: Annotated[str, typer.Option(metavar="NAME,...", help="The lots as drawn.", show_default=False)] = "",
+    explain: Annotated[bool, typer.Option("--explain", help="Each number with what it was added up from.")] = False,
+    club: Club = None,
+    variant: Variant = None,
+    player: Player = None,
+    since: Since = None,
+    until: Until = None,
+    kinds: Kinds = None,
+    csv: Csv = False,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Show who stands where over the matches that are decided, by the tie-breaks that you choose."""
+    from ledger.service.statistics import Competition
+    from ledger.service.statistics import table as found_table
+
+    choice = chosen(club, variant, player, since, until, kinds)
+    asked = parts(tie_breaks) if tie_breaks else None
+    competition = Competition(entrants, asked, _worth(worth), frozenset(exclude or ()), parts(lots))
+    with open_ledger(ledger) as opened:
+        rows, names = found_table(opened, choice, competition)
+    order = tuple(rows[0].sums) if rows else ()
+    if json:
+        show_json([_as_json(row, names) for row in rows])
+    elif csv:
+        show_csv(["rank", entrants, *order, "decided by"], [_cells(row, names, order) for row in rows])
+    elif not rows:
+        say("no decided match fits")
+    else:
+        show(table(["rank", entrants, *order, "decided by"], [_shown(row, names, order) for row in rows]))
+    if explain and rows and not (json or csv):
+        show("\n" + "\n".join(plain(f"{names[row.entrant]}: {row.explanation(names)}") for row in rows))
+
+
+def _worth(text: str) -> Worth:
+    from ledger.statistics.meetings import Worth
+
+    try:
+        win, draw, loss = (float(part) for part in parts(text))
+    except ValueError:
+        raise typer.BadParameter(f"{text!r} is not three numbers such as 1,0.5,0") from None
+    return Worth(win=win, draw=draw, loss=loss)
+
+
+def _cells(row: Row, names: dict[str, str], order: tuple[str, ...]) -> list[object]:
+    values = [row.sums[name].value if name in row.sums else None for name in order]
+    return [row.rank, names[row.entrant], *values, row.decided_by or row.why_not_ranked]
+
+
+def _shown(row: Row, names: dict[str, str], order: tuple[str, ...]) -> list[object]:
+    from ledger.statistics.standings import number_in_words
+
+    rank, name, *values, why = _cells(row, names, order)
+    told = ["–" if value is None else number_in_words(value) for value in values]  # type: ignore[arg-type]
+    return ["–" if rank is None else rank, name, *told, why]
+
+
+def _as_json(row: Row, names: dict[str, str]) -> dict[str, Any]:
+    return {
+        "rank": row.rank,
+        "entrant": row.entrant,
+        "name": names[row.entrant],
+        "decided_by": row.decided_by or None,
+        "not_ranked": row.why_not_ranked or None,
+        "tie_breaks": {
+            name: {
+                "value": found.value,
+                "of": [[names.get(what, what), number] for what, number in found.addends],
+                "left_out": [[names.get(what, what), number] for what, number in found.dropped],
+            }
+            for name, found in row.sums.items()
+        },
+    }

@@ -1,0 +1,225 @@
+"""`stats`: the figures by player, club, game and the like; ratings; single tiles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ledger.cli.choosing import (
+    Club,
+    Csv,
+    Kinds,
+    Player,
+    SeasonFrom,
+    Since,
+    Until,
+    Variant,
+    Zone,
+    chosen,
+    parts,
+    show_csv,
+)
+from ledger.cli.help import Command
+from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.printing import count, say, show, show_json, table
+
+if TYPE_CHECKING:
+    from ledger.service.statistics import Choice
+    from ledger.statistics.grouping import Line, Value
+    from ledger.store import Ledger as OpenLedger
+
+app = typer.Typer()
+SHOWN = "wins,points,hands_won,fish_made,knocks,draws,pips_left"
+NOTHING = "–"
+
+EXAMPLES = """\b
+Examples:
+  domino-ledger stats                                       each player's figures
+  domino-ledger stats --by pair --club Riverside            partners
+  domino-ledger stats --by option:target --figures length   by the values of an option
+  domino-ledger stats --by season --season-from 09-01       seasons over New Year
+  domino-ledger stats --ratings --club Riverside            who plays how well, as far as one can tell
+  domino-ledger stats --figures all --csv > figures.csv     for a spreadsheet
+
+A figure stands with its interval of 95 %: Wilson's for shares, Student's over matches for means. A dash says that
+nothing is known; --json and --csv say of each figure what it rests on.
+"""
+
+
+By = Annotated[
+    str,
+    typer.Option(metavar="GROUP", help="player, pair, club, variant, season, month, year, kind, all, or option:NAME."),
+]
+Figures = Annotated[
+    str, typer.Option(metavar="FIGURE,...", help="Which figures, or all; domino-ledger stats --figures help.")
+]
+Position = Annotated[
+    int | None,
+    typer.Option(metavar="POSITION", help="Ratings as of this event of the log.", min=1, show_default=False),
+]
+Effects = Annotated[
+    str | None, typer.Option(metavar="WHAT", help="partner or seat: what ratings do not explain.", show_default=False)
+]
+Tiles = Annotated[
+    str | None,
+    typer.Option(metavar="WHICH", help="led or last: the tiles led, or gone out with.", show_default=False),
+]
+
+
+@app.command(cls=Command, epilog=EXAMPLES, short_help="Show the figures of players, clubs and games.")
+def stats(
+    by: By = "player",
+    figures: Figures = SHOWN,
+    ratings: Annotated[bool, typer.Option("--ratings", help="The ratings of the players instead.")] = False,
+    as_of: Position = None,
+    effects: Effects = None,
+    tiles: Tiles = None,
+    club: Club = None,
+    variant: Variant = None,
+    player: Player = None,
+    since: Since = None,
+    until: Until = None,
+    kinds: Kinds = None,
+    zone: Zone = None,
+    season_from: SeasonFrom = "01-01",
+    csv: Csv = False,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Show the figures of players, pairs, clubs, games and seasons, or the players' ratings."""
+    from ledger.statistics.definitions import FIGURES
+
+    if figures == "help":
+        show(table(["figure", "is"], [[figure.name, figure.title] for figure in FIGURES.values()]))
+        return
+    choice = chosen(club, variant, player, since, until, kinds, zone=zone, season_from=season_from)
+    with open_ledger(ledger) as opened:
+        if tiles is not None:
+            found = _tiles(opened, choice, tiles)
+        elif effects is not None:
+            found = _effects(opened, choice, effects, as_of)
+        elif ratings:
+            found = _ratings(opened, choice, as_of)
+        else:
+            found = _figures(opened, choice, by, tuple(FIGURES) if figures == "all" else parts(figures))
+    found.show(csv=csv, json=json)
+
+
+class _Found:
+    """What was found: as data, and as a table for people."""
+
+    def __init__(self, data: Any, columns: list[str], rows: list[list[object]], flat: list[list[object]]) -> None:
+        self.data = data
+        self.columns = columns
+        self.rows = rows
+        self.flat = flat
+
+    def show(self, *, csv: bool, json: bool) -> None:
+        """Prints it in the form that was asked for; `flat` begins with its columns."""
+        if json:
+            show_json(self.data)
+        elif csv:
+            show_csv([str(column) for column in self.flat[0]], self.flat[1:])
+        elif self.rows:
+            show(table(self.columns, self.rows))
+        else:
+            say("nothing to count: no match fits")
+
+
+def _figures(opened: OpenLedger, choice: Choice, by: str, names: tuple[str, ...]) -> _Found:
+    from ledger.service.statistics import stats as found_stats
+
+    lines = found_stats(opened, choice, by, names)
+    heads = ["key", by, "matches", "full", "open", "result", "score"]
+    per_figure = ["value", "low", "high", "method", "part", "whole", "of matches"]
+    flat: list[list[object]] = [[*heads, *(f"{name} {what}" for name in names for what in per_figure)]]
+    flat += [[*_head(line), *(cell for value in line.values.values() for cell in _cells(value))] for line in lines]
+    rows: list[list[object]] = [
+        [line.name, line.matches, *(in_words(value) for value in line.values.values())] for line in lines
+    ]
+    return _Found([_line_as_json(line) for line in lines], [by, "matches", *names], rows, flat)
+
+
+def _head(line: Line) -> list[object]:
+    return [line.key, line.name, line.matches, *line.kinds.values()]
+
+
+def _cells(value: Value) -> list[object]:
+    interval = value.interval
+    ends = (interval.low, interval.high, interval.method) if interval else (None, None, None)
+    return [value.value, *ends, value.part, value.whole, value.matches]
+
+
+def in_words(value: Value) -> str:
+    """A figure for people: `0.52 (0.41-0.63) 80`, the last number being what it rests on."""
+    if value.value is None:
+        return NOTHING
+    interval = value.interval
+    between = f" ({interval.low:.2f} to {interval.high:.2f})" if interval else ""
+    return f"{value.value:.2f}{between} of {value.whole}"
+
+
+def _line_as_json(line: Line) -> dict[str, Any]:
+    return {
+        "key": line.key,
+        "name": line.name,
+        "matches": line.matches,
+        "hands": line.kinds,
+        "figures": {name: _value_as_json(value) for name, value in line.values.items()},
+    }
+
+
+def _value_as_json(value: Value) -> dict[str, Any]:
+    names = ("value", "low", "high", "method", "part", "whole", "matches")
+    return dict(zip(names, _cells(value), strict=True))
+
+
+def _ratings(opened: OpenLedger, choice: Choice, as_of: int | None) -> _Found:
+    from ledger.service.statistics import rated
+
+    found, _, names = rated(opened, choice, as_of=as_of)
+    columns = ["player", "rating", "uncertainty", "low", "high", "matches", "provisional"]
+    flat: list[list[object]] = [
+        [names[r.player], r.rating, r.uncertainty, r.low, r.high, r.matches, r.provisional] for r in found.table()
+    ]
+    rows: list[list[object]] = [
+        [name, f"{rating:.1f}", f"{low:.1f} to {high:.1f}", matches, "provisional" if provisional else ""]
+        for name, rating, _, low, high, matches, provisional in flat
+    ]
+    say(f"as of event {found.as_of} of the log: {count(len(rows), 'player')}")
+    data = {"as_of": found.as_of, "ratings": [dict(zip(columns, line, strict=True)) for line in flat]}
+    return _Found(data, ["player", "rating", "between", "matches", ""], rows, [list(columns), *flat])
+
+
+def _effects(opened: OpenLedger, choice: Choice, what: str, as_of: int | None) -> _Found:
+    from ledger.service.statistics import effects_of
+
+    columns = ["name", "matches", "effect", "low", "high"]
+    flat: list[list[object]] = []
+    for effect in effects_of(opened, choice, what, as_of=as_of):
+        ends = (effect.interval.low, effect.interval.high) if effect.interval else (None, None)
+        flat.append([effect.name, effect.matches, effect.effect, *ends])
+    rows: list[list[object]] = [
+        [name, matches, f"{value:+.2f}", NOTHING if low is None else f"{low:+.2f} to {high:+.2f}"]
+        for name, matches, value, low, high in flat
+    ]
+    data = [dict(zip(columns, line, strict=True)) for line in flat]
+    return _Found(data, [what, "matches", "effect", "between"], rows, [list(columns), *flat])
+
+
+def _tiles(opened: OpenLedger, choice: Choice, which: str) -> _Found:
+    from ledger.service.statistics import tiles_of_hands
+
+    columns, lines = tiles_of_hands(opened, choice, which)
+    flat: list[list[object]] = [
+        [tile, part, whole, *((interval.low, interval.high) if interval else (None, None))]
+        for tile, part, whole, interval in lines
+    ]
+    rows: list[list[object]] = [
+        [tile, part, whole, NOTHING if low is None else f"{low:.2f} to {high:.2f}"]
+        for tile, part, whole, low, high in flat
+    ]
+    names = [*columns, "low", "high"]
+    data = [dict(zip(names, line, strict=True)) for line in flat]
+    return _Found(data, [*columns, "between"], rows, [list(names), *flat])

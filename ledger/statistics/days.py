@@ -1,0 +1,19 @@
+"""Days and seasons as names: a day is written `2026-03-14`, and a season is named by the years it lies in."""
+
+from __future__ import annotations
+
+import re
+
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+NEW_YEAR = "01-01"
+
+
+def season_of(day: str, begins: str = NEW_YEAR) -> str:
+    """The season of a day, where seasons begin on the day `begins` (`09-01`) of each year; empty where there is no day.
+
+    A season that begins at New Year is named `2026`, one over New Year by both years, `2025/26`.
+    """
+    if not _DAY.match(day):
+        return ""
+    year = int(day[:4]) - (day[5:10] < begins)
+    return f"{year}" if begins == NEW_YEAR else f"{year}/{(year + 1) % 100:02}"

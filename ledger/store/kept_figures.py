@@ -1,0 +1,110 @@
+"""The figures that are kept of matches, read back for statistics: no event is read and nothing is folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, and_, select
+from sqlmodel import col
+
+from ledger.statistics.figures import SeatFigures
+from ledger.store.cards import Filter, narrowed
+from ledger.store.projections.checkpoint import live
+from ledger.store.projections.counts import unpack
+from ledger.store.projections.results import OVER
+from ledger.store.projections.tables import MatchResult, SeatResult
+from ledger.store.tables import Event, MatchCard, Player, Stream
+
+_ROWS_AT_ONCE = 2000
+
+
+class KeptSeat(msgspec.Struct, frozen=True):
+    """A seat of a match: the person who sat there (his id and name now), the points of his side, whether it won."""
+
+    person: str
+    name: str
+    points: int | None
+    won: bool
+    figures: SeatFigures
+
+
+class KeptMatch(msgspec.Struct, frozen=True):
+    """A match as its results are kept; `event` is the position of its last counted event in the log."""
+
+    number: int
+    name: str
+    event: int
+    club: str
+    variant: str
+    played: str
+    kind: str
+    over: bool
+    hands: int
+    seats: tuple[KeptSeat, ...]
+
+
+def kept_matches(connection: Connection, wanted: Filter) -> Iterator[KeptMatch]:
+    """The wanted matches by number, those that are in the results so far."""
+    rows = connection.execution_options(yield_per=_ROWS_AT_ONCE).execute(_query(connection, wanted))
+    for _, seats in groupby(rows, key=lambda row: row.stream_no):
+        yield _match(list(seats))
+
+
+def _query(connection: Connection, wanted: Filter) -> Any:
+    person = Player.__table__.alias("person")  # type: ignore[attr-defined]
+    generation = live(connection).generation
+    query = (
+        select(
+            col(MatchResult.stream_no),
+            *(col(column) for column in (Stream.external_ref, MatchCard.club, MatchCard.variant, MatchCard.played)),
+            *(col(column) for column in (MatchResult.kind, MatchResult.status, MatchResult.hands, Event.position)),
+            *(col(column) for column in (SeatResult.seat, SeatResult.side, SeatResult.points, SeatResult.won)),
+            col(SeatResult.counts),
+            person.c.player_id,
+            person.c.display_name,
+        )
+        .join(MatchCard, col(MatchCard.stream_no) == col(MatchResult.stream_no))
+        .join(Stream, col(Stream.stream_no) == col(MatchResult.stream_no))
+        .join(
+            SeatResult,
+            and_(col(SeatResult.generation) == generation, col(SeatResult.stream_no) == col(MatchResult.stream_no)),
+        )
+        .join(
+            Event,
+            and_(col(Event.stream_no) == col(MatchResult.stream_no), col(Event.version) == col(MatchResult.version)),
+        )
+        .join(Player, col(Player.player_id) == col(SeatResult.player_id))
+        .join(person, person.c.player_id == col(Player.person_id))
+        .where(col(MatchResult.generation) == generation)
+        .order_by(col(MatchResult.stream_no), col(SeatResult.seat))
+    )
+    return narrowed(query, wanted)
+
+
+def _match(rows: list[Any]) -> KeptMatch:
+    first = rows[0]
+    seats = [
+        KeptSeat(
+            row.player_id,
+            row.display_name,
+            row.points,
+            row.won,
+            SeatFigures(row.seat, row.side, *unpack(row.counts)),
+        )
+        for row in rows
+    ]
+    return KeptMatch(
+        number=first.stream_no,
+        name=first.external_ref or str(first.stream_no),
+        event=first.position,
+        club=first.club or "",
+        variant=first.variant,
+        played=first.played or "",
+        kind=first.kind,
+        over=first.status == OVER,
+        hands=first.hands,
+        seats=tuple(seats),
+    )

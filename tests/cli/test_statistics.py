@@ -1,0 +1,117 @@
+"""`stats` and `standings` on the command line."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from tests.cli.running import Program
+
+SCORES = """[Variant "draw"]
+[Id "{0}"]
+[Club "Riverside"]
+[Played "2026-03-1{0}"]
+[Seat1 "{1}"]
+[Seat2 "Ben"]
+
+hand 1
+total {1} 105
+total Ben {0}
+end {1}
+
+"""
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    """A ledger in which Ana beats Ben twice, and somebody with a dangerous name once."""
+    program = Program(tmp_path_factory.mktemp("club"))
+    names = ("Ana", "Ana", "=1+1")
+    program.write("night.domino", "".join(SCORES.format(number, name) for number, name in enumerate(names, start=1)))
+    program.run("init")
+    assert program.run("import", "night.domino").status == 0
+    return program
+
+
+def test_stats_say_of_each_figure_what_it_rests_on(club: Program) -> None:
+    done = club.run("stats", "--figures", "wins,points,knocks", "--json")
+    assert done.status == 0
+    ana, ben = (next(line for line in done.data if line["name"] == name) for name in ("Ana", "Ben"))
+    assert ana["hands"] == {"full": 0, "open": 0, "result": 0, "score": 2}
+    wins = ana["figures"]["wins"]
+    assert (wins["value"], wins["part"], wins["whole"], wins["method"]) == (1.0, 2, 2, "wilson")
+    assert ben["figures"]["points"]["value"] == 2
+    assert ana["figures"]["knocks"]["value"] is None
+    shown = club.run("stats", "--figures", "wins,points,knocks")
+    assert "–" in shown.out
+    assert "1.00 (0.34 to 1.00) of 2" in shown.out
+
+
+def test_a_name_never_becomes_a_formula(club: Program) -> None:
+    for words in (["stats", "--figures", "wins"], ["standings"], ["stats", "--ratings"]):
+        done = club.run(*words, "--csv")
+        assert done.status == 0
+        rows = list(csv.reader(io.StringIO(done.out)))
+        assert len({len(row) for row in rows}) == 1
+        assert any("'=1+1" in row for row in rows)
+        assert not any(cell.startswith(("=", "+", "@")) for row in rows for cell in row)
+
+
+def test_filters_are_those_of_the_lists(club: Program) -> None:
+    (line,) = club.run("stats", "--by", "all", "--player", "ana", "--since", "2026-03-12", "--json").data
+    assert line["matches"] == 1
+    assert club.run("stats", "--club", "Harbour", "--json").data == []
+    assert club.run("stats", "--kind", "full", "--json").data == []
+    assert "no match fits" in club.run("stats", "--club", "Harbour").err
+    months = club.run("stats", "--by", "month", "--json").data
+    assert [line["name"] for line in months] == ["2026-03"]
+
+
+def test_standings_explain_their_numbers(club: Program) -> None:
+    done = club.run("standings", "--tie-breaks", "match_points,buchholz", "--explain")
+    assert done.status == 0
+    assert "match_points: round 1 1 + round 2 1 = 2" in done.out
+    rows = club.run("standings", "--json").data
+    assert [(row["rank"], row["name"]) for row in rows] == [(1, "Ana"), (2, "=1+1"), (3, "Ben")]
+    assert rows[1]["decided_by"] == "match_points"
+    without = club.run("standings", "--exclude", "Ana", "--json").data
+    assert [(row["rank"], row["name"]) for row in without] == [(1, "=1+1"), (2, "Ben"), (None, "Ana")]
+
+
+def test_ratings_come_with_their_uncertainty_and_as_of_an_event(club: Program) -> None:
+    now = club.run("stats", "--ratings", "--json").data
+    ana = next(line for line in now["ratings"] if line["player"] == "Ana")
+    assert ana["low"] < ana["rating"] < ana["high"]
+    assert ana["provisional"] is True
+    then = club.run("stats", "--ratings", "--as-of", "5", "--json").data
+    assert [line["matches"] for line in then["ratings"]] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["stats", "--by", "colour"],
+        ["stats", "--figures", "luck"],
+        ["stats", "--kind", "half"],
+        ["stats", "--since", "yesterday"],
+        ["stats", "--season-from", "13-01"],
+        ["stats", "--zone", "Atlantis"],
+        ["stats", "--effects", "moon"],
+        ["stats", "--tiles", "green"],
+        ["standings", "--tie-breaks", "elo"],
+        ["standings", "--worth", "much"],
+        ["standings", "--exclude", "Eve"],
+        ["standings", "--variant", "chess"],
+    ],
+)
+def test_what_cannot_be_counted_ends_with_2_and_a_word_on_it(club: Program, wrong: list[str]) -> None:
+    done = club.run(*wrong)
+    assert (done.status, done.out) == (2, "")
+    assert "Error: " in done.err
+    assert "Internal" not in done.err
+
+
+def test_the_figures_are_listed(program: Program) -> None:
+    assert "trains left open" in program.run("stats", "--figures", "help").out
