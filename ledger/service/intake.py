@@ -11,6 +11,7 @@ import msgspec
 from ledger.errors import Refused, Unreadable, UnsupportedEvent
 from ledger.game.events import Record
 from ledger.service.differences import difference, is_start, moment_warnings
+from ledger.service.new_names import NewNames
 from ledger.store import Asked, Ledger, Origin
 from ledger.store.transaction import Transaction
 
@@ -81,6 +82,7 @@ class _Intake:
         self._actor = actor
         self._import_id = str(uuid.uuid4())
         self._claimed: set[int] = set()
+        self._names = NewNames()
 
     def take(self, numbered: list[Numbered]) -> list[Taken]:
         """Imports some matches in one transaction."""
@@ -165,6 +167,7 @@ class _Intake:
         return None
 
     def _new(self, transaction: Transaction, record: Record, warnings: tuple[str, ...]) -> Taken:
+        warnings += self._names.warnings(transaction, record.opening)
         added = transaction.add(record, self._asked())
         name = record.opening.tags.get("Id") or str(added.match)
         return Taken(name, "new", added.match, len(record.events), warnings=warnings, record=record)

@@ -14,7 +14,7 @@ from ledger.store.club_effects import player_row
 from ledger.store.club_tables import Alias
 from ledger.store.tables import Player, Seat
 
-__all__ = ["Seated", "name_key", "seat_people", "write_seats"]
+__all__ = ["Seated", "name_key", "names_in_club", "seat_people", "write_seats"]
 
 
 class Seated(NamedTuple):
@@ -58,6 +58,13 @@ def _otherwise_named(connection: Connection, name: str, club_key: str, taken: se
     known = select(col(Alias.player_id)).where(col(Alias.club_key) == club_key, col(Alias.name_key) == name_key(name))
     found = connection.scalars(known.order_by(col(Alias.version)))
     return next((player for player in found if player not in taken), None)
+
+
+def names_in_club(connection: Connection, club_key: str) -> list[str]:
+    """All names by which people of a club are found."""
+    shown = select(col(Player.display_name)).where(col(Player.club_key) == club_key)
+    given = select(col(Alias.name)).where(col(Alias.club_key) == club_key)
+    return list(connection.scalars(shown.union(given)))
 
 
 def write_seats(connection: Connection, stream_no: int, seated: Sequence[Seated], salts: Sequence[bytes]) -> None:
