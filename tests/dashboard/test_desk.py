@@ -1,0 +1,208 @@
+"""Recording at the table in a real browser, with a thumb on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.audit import audit
+from ledger.cli.serving import choose_port, entrance, serving, web_address
+from ledger.game.events import Deal, End, Hand, Play, Record, Reveal, Score, Total, Write
+from ledger.game.variants import GAMES
+from ledger.record import write_event
+from ledger.service.recording import Recorder
+from ledger.simulate import play_match
+from ledger.store import Ledger
+from tests.dashboard.browsing import PHONE, browsing, chromium, open_at, watched
+from tests.dashboard.thumb import Thumb
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+HERE = "127.0.0.1"
+KEY = "a key for the tests, long enough"
+NOT_TAPPED = (Reveal, Score, Write, Total, End)
+"""Claims, and what the hands that are known make plain."""
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+
+
+class Table:
+    """A served ledger, and the address at which one may record."""
+
+    def __init__(self, url: str, address: str) -> None:
+        self.url = url
+        self.address = address
+
+    def begin(self, record: Record) -> int:
+        """A match with the record's header; its number."""
+        with Ledger.open(self.url) as ledger:
+            return Recorder.begin(ledger, Record(record.events[:1])).number
+
+    def lines(self, number: int) -> list[str]:
+        """The lines of a match as they are stored."""
+        record = self.record(number)
+        return [write_event(event, record.opening) for event in record.events[1:]]
+
+    def record(self, number: int) -> Record:
+        """A match as it is stored."""
+        with Ledger.open(self.url) as ledger:
+            return ledger.match(number).record
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """The dashboard on an empty ledger, whose owner may record."""
+    chromium()
+    url = f"sqlite:///{tmp_path_factory.mktemp('table') / 'ledger.sqlite'}"
+    Ledger.open(url, create=True).close()
+    port = choose_port(HERE, None)
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+        with serving(url, HERE, port, KEY):
+            yield Table(url, web_address(HERE, port))
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """A browser for all tests of this file."""
+    with browsing(str(tmp_path_factory.mktemp("profile"))) as context:
+        yield context
+
+
+@pytest.fixture
+def phone(browser: BrowserContext, table: Table) -> Iterator[Page]:
+    """A phone that entered with the key, in which nothing may go wrong."""
+    page, wrong = watched(browser)
+    page.set_viewport_size(PHONE)
+    page.goto(entrance(table.address, KEY))
+    yield page
+    page.close()
+    assert wrong == []
+
+
+def first_hand(game: str, seed: int) -> Record:
+    """The first hand of a match played by program, without what need not be told of hands that are known."""
+    players = 4 if 4 in GAMES[game].players else GAMES[game].players[0]
+    record = play_match(game, NAMES[:players], seed=seed)
+    second = next((at for at, event in enumerate(record.events) if event == Hand(2)), len(record.events))
+    return Record(tuple(event for event in record.events[:second] if not isinstance(event, NOT_TAPPED)))
+
+
+@pytest.mark.parametrize("game", ["kozel-pairs", "five-up", pytest.param("mexican-train", marks=pytest.mark.soak)])
+def test_a_whole_hand_is_tapped_and_is_the_hand_that_was_played(table: Table, phone: Page, game: str) -> None:
+    """One wrong tap is undone on the way; the audit of what was recorded is clean."""
+    played = first_hand(game, seed=5)
+    number = table.begin(played)
+    open_at(phone, f"{table.address}/record?match={number}")
+    thumb = Thumb(phone, played)
+    thumb.wait(1)
+    events = list(played.events[1:])
+    dealt = next(at for at, event in enumerate(events) if isinstance(event, Play))
+    thumb.record_all(events[: dealt + 1], 2)  # type: ignore[arg-type]
+    thumb.tap(".undo")
+    thumb.wait(dealt + 3)
+    thumb.record_all(events[dealt:], dealt + 4)  # type: ignore[arg-type]
+    expected = [write_event(event, played.opening) for event in events]
+    again = [*expected[: dealt + 1], f'void {dealt + 2} "undone"', *expected[dealt:]]
+    assert table.lines(number) == again
+    assert [found for found in audit(table.record(number)) if found.severity == "error"] == []
+
+
+def test_a_kozel_hand_takes_few_taps(table: Table, phone: Page) -> None:
+    """Counted after the deal: at most 1.3 taps an event."""
+    played = first_hand("kozel-pairs", seed=9)
+    number = table.begin(played)
+    open_at(phone, f"{table.address}/record?match={number}")
+    thumb = Thumb(phone, played)
+    thumb.wait(1)
+    events = list(played.events[1:])
+    dealt = next(at for at, event in enumerate(events) if isinstance(event, Play))
+    thumb.record_all(events[:dealt], 2)  # type: ignore[arg-type]
+    thumb.taps = 0
+    thumb.record_all(events[dealt:], dealt + 2)  # type: ignore[arg-type]
+    assert len(events) - dealt >= 15
+    assert thumb.taps <= 1.3 * (len(events) - dealt), f"{thumb.taps} taps for {len(events) - dealt} events"
+
+
+def test_what_the_rules_refuse_can_be_recorded_all_the_same(table: Table, phone: Page) -> None:
+    played = first_hand("block", seed=2)
+    number = table.begin(played)
+    open_at(phone, f"{table.address}/record?match={number}")
+    thumb = Thumb(phone, played)
+    thumb.wait(1)
+    thumb.record_all(played.events[1:4], 2)  # type: ignore[arg-type]
+    lead = played.events[4]
+    assert isinstance(lead, Play)
+    dealt = played.events[1 + lead.seat]
+    assert isinstance(dealt, Deal)
+    other = next(tile for tile in dealt.tiles or () if tile is not None and tile is not lead.tile)
+    thumb.tap(f'.tiles .tile[aria-label="{other.text}"]')
+    phone.wait_for_selector(".refusals .anyhow")
+    assert table.record(number).events == played.events[:4]
+    phone.locator(".remark").fill("<b>he insisted</b>")
+    thumb.tap(".refusals .anyhow")
+    thumb.wait(6)
+    assert table.lines(number)[-1] == 'note "<b>he insisted</b>"'
+    assert phone.locator(".lines b").count() == 0
+
+
+def test_many_taps_with_reloads_in_between_are_each_stored_once_and_in_order(table: Table, phone: Page) -> None:
+    played = first_hand("block", seed=2)
+    number = table.begin(played)
+    open_at(phone, f"{table.address}/record?match={number}")
+    thumb = Thumb(phone, played)
+    thumb.wait(1)
+    for count in range(50):
+        phone.locator(".typed").fill(f"note tap-{count}")
+        phone.locator(".send").click(no_wait_after=True)
+        if count in (17, 34):
+            phone.reload()
+            phone.wait_for_selector(".desk[data-events]", timeout=30_000)
+    thumb.wait(51)
+    assert table.lines(number) == [f'note "tap-{count}"' for count in range(50)]
+
+
+def test_two_phones_on_one_match_lose_nothing_and_double_nothing(
+    table: Table, phone: Page, browser: BrowserContext
+) -> None:
+    played = first_hand("block", seed=2)
+    number = table.begin(played)
+    other = browser.new_page()
+    other.set_viewport_size(PHONE)
+    for page in (phone, other):
+        open_at(page, f"{table.address}/record?match={number}")
+        page.wait_for_selector('.desk[data-events="1"]')
+    phone.locator(".typed").fill("hand 1")
+    other.locator(".typed").fill("note hello")
+    phone.locator(".send").click()
+    other.locator(".send").click()
+    for page in (phone, other):
+        page.wait_for_selector('.desk[data-events="2"][data-waiting="0"]', timeout=30_000)
+    refused = [page for page in (phone, other) if page.locator(".refusals .again").count()]
+    assert len(refused) == 1
+    assert "meanwhile" in refused[0].locator(".refusals").inner_text()
+    refused[0].locator(".refusals .again").click()
+    for page in (phone, other):
+        page.wait_for_selector('.desk[data-events="3"][data-waiting="0"]', timeout=30_000)
+    assert sorted(table.lines(number)) == ["hand 1", 'note "hello"']
+    other.close()
+
+
+def test_without_the_key_nobody_records(table: Table, browser: BrowserContext) -> None:
+    number = table.begin(first_hand("block", seed=2))
+    browser.clear_cookies()
+    page, wrong = watched(browser)
+    open_at(page, f"{table.address}/record?match={number}")
+    assert page.locator(".desk").count() == 0
+    assert "look, not write" in page.locator("body").inner_text()
+    page.goto(entrance(table.address, "another key"))
+    assert "does not open" in page.locator("body").inner_text()
+    open_at(page, f"{table.address}/record?match={number}")
+    assert page.locator(".desk").count() == 0
+    page.close()
+    assert [one for one in wrong if "403" not in one] == []
