@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import streamlit as st
 
 from dashboard.pictures import picture
@@ -13,10 +11,13 @@ from ledger.board.chances import Told, in_rows
 from ledger.board.view import BIG_SETS
 from ledger.inference import Holding, Inference, Sign, infer
 from ledger.inference.sampling import SAMPLES
+from ledger.simulate.chance import numbers_below
 from ledger.stage import TABLE, Unfolded
 from ledger.wording import said
 
-NOBODY = 0
+MANY = 28
+"""So many tiles that are all as likely as each other are told in words."""
+
 SURE = 1 - 1e-9
 
 
@@ -34,7 +35,7 @@ def may_hold(match: Unfolded, event: int, viewpoint: int | None, width: int) -> 
     quiet(_how(found))
     for seat, holdings in found.hands.items():
         if found.sizes[seat]:
-            _hand(match, found, seat, holdings, min(width, 1080))
+            _hand(match, found, seat, holdings, width)
 
 
 def _viewer(match: Unfolded, viewpoint: int | None) -> int | None:
@@ -49,7 +50,7 @@ def _viewer(match: Unfolded, viewpoint: int | None) -> int | None:
 
 @st.cache_data(show_spinner=False, max_entries=300)
 def _inferred(_match: Unfolded, identity: tuple[str, int], event: int, viewer: int | None) -> Inference | None:
-    return infer(_match.record, event, viewer, Random(event).randrange)
+    return infer(_match.record, event, viewer, numbers_below(event))
 
 
 def _how(found: Inference) -> str:
@@ -63,17 +64,29 @@ def _how(found: Inference) -> str:
         words = said(
             "Inferred, not recorded. Exact: {deals} deals agree with what was seen, each as likely as the next. How "
             "players choose among their moves says nothing here.",
-            deals=f"{found.deals:,}",
+            deals=_number(found.deals),
         )
     return words if found.whole else f"{words} {said('Deals that would have been thrown in are counted too.')}"
+
+
+def _number(deals: int) -> str:
+    """A number of deals: to the last one, or, where nobody would read that, by its size."""
+    if deals < 10**12:
+        return f"{deals:,}"
+    digits = str(deals)
+    return said("about {first}.{second} × 10^{power}", first=digits[0], second=digits[1], power=len(digits) - 1)
 
 
 def _hand(match: Unfolded, found: Inference, seat: int, holdings: tuple[Holding, ...], width: int) -> None:
     name = match.names[seat - 1]
     subheading(said("{name} holds {count}", name=name, count=found.sizes[seat]))
-    signs = [_sign(sign) for sign in found.signs if sign.seat == seat]
+    signs = _signs([sign for sign in found.signs if sign.seat == seat])
     if signs:
-        quiet("; ".join(signs))
+        quiet(" · ".join(signs))
+    chances = {_chance(one) for one in holdings}
+    if len(chances) == 1 and len(holdings) > MANY:
+        quiet(said("Any of {count} tiles, each {chance}.", count=len(holdings), chance=chances.pop()))
+        return
     told = [Told(one.tile, _chance(one), one.probability >= SURE) for one in holdings]
     coloured = match.states[-1].drawn_as in BIG_SETS
     alt = ", ".join(f"{one.tile} {one.words}" for one in told)
@@ -89,6 +102,13 @@ def _chance(one: Holding) -> str:
     return "<1%" if 0 < one.probability < 0.005 else f"{one.probability:.0%}"
 
 
-def _sign(sign: Sign) -> str:
-    parts = [str(number) for number in sign.numbers] + [tile.text for tile in sign.tiles]
-    return said("event {event}: held no {numbers}", event=sign.event, numbers=", ".join(parts))
+def _signs(signs: list[Sign]) -> list[str]:
+    """What a seat did that rules tiles out; what it showed again and again is told once, with all its events."""
+    events: dict[str, list[str]] = {}
+    for sign in signs:
+        parts = [str(number) for number in sign.numbers] + [tile.text for tile in sign.tiles]
+        events.setdefault(said(", ").join(parts), []).append(str(sign.event))
+    return [
+        said("by event {events} held no {numbers}", events=said(", ").join(numbers), numbers=none)
+        for none, numbers in events.items()
+    ]

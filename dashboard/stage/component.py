@@ -42,8 +42,8 @@ def identity_of(match: Unfolded) -> tuple[str, int]:
     """What a match is told by: it only grows, so that its name and its length name one content for ever."""
     if not match.branched:
         return f"{match.number} {match.name}", len(match.states)
-    line = msgspec.json.encode(match.record.events[match.branched :])
-    return f"{match.number} {match.name} {match.branched} {hashlib.sha256(line).hexdigest()}", len(match.states)
+    line = repr(match.record.events[match.branched :])
+    return f"{match.number} {match.name} {match.branched} {line}", len(match.states)
 
 
 def sent(match: Unfolded, event: int) -> Iterator[Act]:
@@ -53,7 +53,7 @@ def sent(match: Unfolded, event: int) -> Iterator[Act]:
         yield from every
         return
     here = act_at(match, event)
-    reach = max(EVENTS_AT_ONCE // 2, here.last - here.first)
+    reach = EVENTS_AT_ONCE // 7
     for one in every:
         near = one.last >= here.first - reach and one.first <= here.last + reach
         beside = abs(one.hand - here.hand) <= 1

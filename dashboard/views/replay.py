@@ -20,7 +20,7 @@ from ledger.stage import TABLE, Unfolded, share
 from ledger.stage.sharing import described, file_name
 from ledger.wording import said
 
-EXPECTED_ON_A_DESK, EXPECTED_ON_A_PHONE = 1080, 360
+EXPECTED_ON_A_DESK, EXPECTED_ON_A_PHONE = 1120, 360
 LATEST_MATCHES = 8
 ALL_OPEN = -1
 

@@ -24,18 +24,25 @@ CELL = "padding:.35rem .6rem;text-align:left;vertical-align:top;border-bottom:1p
 def page() -> None:
     """One game, as the user chooses."""
     heading(said("Rules"), said("How each game is played here, what can be agreed on, and what it looks like."))
-    chosen = st.selectbox(
-        said("Game"),
-        list(GAMES),
-        format_func=lambda name: GAMES[name].title,
-        key="game",
-        bind="query-params",
-        width=360,
-    )
-    game = GAMES[chosen]
+    game = GAMES[chosen_game()]
     about(game)
     worked(game)
     options(game)
+
+
+def chosen_game() -> str:
+    """The game that the address or the user chooses, kept in the address."""
+    games = list(GAMES)
+    if "shown game" not in st.session_state:
+        asked = st.query_params.get("game")
+        st.session_state["shown game"] = asked if asked in games else games[0]
+
+    def remember() -> None:
+        st.query_params["game"] = st.session_state["shown game"]
+
+    return st.selectbox(
+        said("Game"), games, format_func=lambda name: GAMES[name].title, key="shown game", on_change=remember, width=360
+    )
 
 
 def about(game: type[Rules]) -> None:
@@ -54,8 +61,11 @@ def about(game: type[Rules]) -> None:
     if game.partners:
         facts.append(said("In pairs when four play: seats 1 and 3 against 2 and 4"))
     quiet(" · ".join(facts))
-    html("<a href='{address}' target='_self'>{words}</a>", address=matches_address(game=game.id),
-         words=said("Matches of this game"))  # fmt: skip
+    html(
+        "<a href='{address}' target='_self' style='color:inherit'>{words}</a>",
+        address=matches_address(game=game.title),
+        words=said("Matches of this game"),
+    )
 
 
 def worked(game: type[Rules]) -> None:

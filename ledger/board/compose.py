@@ -57,7 +57,7 @@ def header(view: View) -> Scene:
     if state.count is not None:
         left = 2 + width_of(hand, 15) + 18
         items.append(Caption(left, 26, words.count.format(count=state.count), 14))
-    if state.boneyard:
+    if state.boneyard and not state.unwritten:
         text = words.boneyard.format(tiles=state.boneyard)
         items.append(Caption(view.room - 2, 26, text, 14, "end"))
         left = view.room - 2 - width_of(text, 14) - 30

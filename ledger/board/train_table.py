@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -56,10 +57,7 @@ CAPTION = 22
 
 def train_table(view: View) -> Scene:
     """The table of a game of trains."""
-    final = view.final
-    arms = trains(view)
-    lanes = fit_lanes(view, arms)
-    laid_out = [lay_lane(final.laid, arm, lanes, view.room) for arm in arms]
+    lanes, laid_out = fit_lanes(view.final.laid, tuple(trains(view)), view.room, view.wide)
     items: list[AnyItem] = []
     y = 0.0 if lanes.beside else 2.0 * lanes.half + 8
     heads: list[float] = []
@@ -77,18 +75,21 @@ def trains(view: View) -> list[Arm]:
     return [*sorted(view.state.hands or range(1, len(view.names) + 1)), MEXICAN]
 
 
-def fit_lanes(view: View, arms: Sequence[Arm]) -> Lanes:
-    """The largest tiles at which all trains are no higher than the table should be; if none are, the smallest."""
-    wide = view.wide
+@lru_cache(maxsize=64)
+def fit_lanes(laid: tuple[Laid, ...], arms: tuple[Arm, ...], room: float, wide: bool) -> tuple[Lanes, tuple[Lane, ...]]:
+    """The lanes with the largest tiles at which all are no higher than the table should be; if none are, the smallest.
+
+    They are those of the final table, so they are asked for again with every step of a hand.
+    """
     choices = [(36, True), (34, True), (32, True), (36, False), (34, False), (32, False), (30, False)]
     if not wide:
         choices = [(28, True), (26, True), (26, False), (24, False), (22, False)]
     for half, crosswise in choices:
         lanes = Lanes(half, crosswise, STATION + 170 if wide else 16, 170 if wide else 0)
-        height = sum(_height(lay_lane(view.final.laid, arm, lanes, view.room), lanes) + GAP for arm in arms)
-        if height <= (DESK_HEIGHT if wide else HAND_HEIGHT):
+        laid_out = tuple(lay_lane(laid, arm, lanes, room) for arm in arms)
+        if sum(_height(lane, lanes) + GAP for lane in laid_out) <= (DESK_HEIGHT if wide else HAND_HEIGHT):
             break
-    return lanes
+    return lanes, laid_out
 
 
 def _height(lane: Lane, lanes: Lanes) -> float:

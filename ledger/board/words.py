@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 import msgspec
 
@@ -58,6 +59,7 @@ def width_of(text: str, size: float) -> float:
     return size * sum(_letter_width(letter) for letter in text)
 
 
+@lru_cache(maxsize=4096)
 def _letter_width(letter: str) -> float:
     if unicodedata.combining(letter):
         return 0.0

@@ -15,7 +15,7 @@ BATCHES = 20
 """The samples are taken in so many batches; how far these differ tells the error."""
 
 Pick = Callable[[int], int]
-"""Gives a number below another, each as likely as the next: `random.Random(seed).randrange`."""
+"""Gives a number below another, each as likely as the next: `ledger.simulate.chance.numbers_below(seed)`."""
 
 
 class Share(msgspec.Struct, frozen=True):

@@ -145,3 +145,18 @@ class Painter {
     return rounded(x, y, half, half * 2, half * 0.16, frame);
   }
 }
+
+// most of a picture stays from one step to the next, and what stays need not be laid out anew
+function put(svg, nodes) {
+  const wanted = new Set(nodes);
+  for (const node of [...svg.childNodes]) if (!wanted.has(node)) node.remove();
+  let there = svg.firstChild;
+  for (const node of nodes) {
+    if (node === there) there = there.nextSibling;
+    else svg.insertBefore(node, there);
+  }
+}
+
+function tileOf({ first, second }) {
+  return first > second ? `${first}-${second}` : `${second}-${first}`;
+}

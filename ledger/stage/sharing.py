@@ -15,7 +15,7 @@ from ledger.stage.files import STAGE_CSS, STAGE_HTML, stage_file, stage_js
 from ledger.stage.unfolding import Unfolded
 from ledger.wording import said
 
-DESK, PHONE = 1080, 360
+DESK, PHONE = 1120, 360
 """The pixels that the pictures are laid out for."""
 
 POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src blob: data:"

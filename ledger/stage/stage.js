@@ -4,6 +4,8 @@
 
 const SPEEDS = { slow: 2400, steady: 1200, fast: 450 };
 const REPORT_AFTER = 300;
+// the pixels that a page lays pictures out for; the nearest to its room is stretched to fit
+const WIDTHS = [1120, 920, 740, 560, 440, 360, 320];
 
 function made(tag, className, text) {
   const node = document.createElement(tag);
@@ -214,7 +216,7 @@ class Stage {
     clearTimeout(this.measuring);
     this.measuring = setTimeout(() => {
       const room = this.parts.picture.clientWidth;
-      const wanted = room < 720 ? Math.max(320, Math.floor(room / 10) * 10) : Math.min(1280, Math.floor(room / 40) * 40);
+      const wanted = WIDTHS.find((width) => width <= room * 1.05) ?? WIDTHS.at(-1);
       if (room && wanted !== this.data.width) this.say("width", wanted);
     }, 120);
   }
@@ -246,7 +248,7 @@ class Stage {
     this.svg.setAttribute("viewBox", `0 0 ${step.width} ${step.height}`);
     this.svg.setAttribute("aria-label", step.label);
     const nodes = step.things.map((n) => (act.nodes[n] ??= this.painter.paint(act.things[n])));
-    this.svg.replaceChildren(this.halves, ...nodes, ...(this.asked ? this.frames(act, step) : []));
+    put(this.svg, [this.halves, ...nodes, ...(this.asked ? this.frames(act, step) : [])]);
   }
 
   frames(act, step) {
@@ -288,8 +290,4 @@ class Stage {
     if (rule) item.append(made("span", "rule", this.script.words.rule.replace("{rule}", rule)));
     return item;
   }
-}
-
-function tileOf({ first, second }) {
-  return first > second ? `${first}-${second}` : `${second}-${first}`;
 }

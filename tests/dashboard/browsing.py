@@ -76,7 +76,7 @@ def _watch(page: Page, wrong: list[str]) -> None:
 
 
 def _is_here(url: str) -> bool:
-    return url.startswith(("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:"))
+    return url.startswith(("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", "file:"))
 
 
 def settle(page: Page) -> None:

@@ -1,0 +1,134 @@
+"""The replay on the dashboard, in a real browser: keys, links, viewpoints, what may be held, what if."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.cli.serving import choose_port, serving, web_address
+from ledger.record import write
+from ledger.simulate import play_match
+from tests.dashboard.browsing import browsing, chromium, open_at, settle, watched
+from tests.dashboard.club import FIVES, WRONG, fill
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+HERE = "127.0.0.1"
+LONG = play_match("mexican-train", ("Ana", "Ben", "Cid", "Dora"), bots=("random", "greedy"), seed=2, match="long")
+
+
+@pytest.fixture(scope="module")
+def dashboard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The dashboard on a ledger with a long match in it; its address."""
+    chromium()
+    port = choose_port(HERE, None)
+    ledger = fill(tmp_path_factory.mktemp("club"), FIVES, WRONG, write(LONG))
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+        with serving(ledger, HERE, port):
+            yield web_address(HERE, port)
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """A browser for all tests of this file."""
+    with browsing(str(tmp_path_factory.mktemp("profile"))) as context:
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        yield context
+
+
+@pytest.fixture
+def page(browser: BrowserContext) -> Iterator[Page]:
+    """A page in which nothing may go wrong."""
+    page, wrong = watched(browser)
+    yield page
+    page.close()
+    assert wrong == []
+
+
+def shown(page: Page) -> int:
+    """The event that the stage shows."""
+    return int(page.locator(".place").inner_text().split(" / ")[0])
+
+
+def test_a_hundred_keys_across_hands_of_a_long_match_are_all_obeyed(dashboard: str, page: Page) -> None:
+    """A match too long to be sent whole: the hands round the event are there before they are asked for."""
+    assert len(LONG.events) > 1000
+    start = next(n for n, event in enumerate(LONG.events, start=1) if getattr(event, "hand", 0) == 3) - 40
+    open_at(page, f"{dashboard}/replay?match=long&event={start}")
+    for _ in range(100):
+        page.keyboard.press("ArrowRight")
+        assert page.locator(".stage.waiting").count() == 0
+    assert shown(page) == start + 100
+    page.wait_for_url(re.compile(rf"[?&]event={start + 100}(&|$)"))
+
+
+def test_the_link_leads_to_this_very_event(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/replay?match=fives&event=4&seat=2")
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Copy link").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    link = page.evaluate("navigator.clipboard.readText()")
+    open_at(page, link)
+    assert shown(page) == 5
+    assert "5-5, held by Ben" in page.locator(".picture title").all_text_contents()
+
+
+def test_the_board_stays_where_it_is_when_something_is_wrong(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/replay?match=wrong&event=4")
+    before = page.locator(".picture").bounding_box()
+    page.keyboard.press("ArrowRight")
+    page.locator(".findings .error").wait_for()
+    assert page.locator(".picture").bounding_box() == before
+
+
+def test_who_wants_no_spoilers_sees_no_hand_and_no_end(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/replay?match=wrong&event=3&seat=0")
+    assert page.locator(".place").inner_text() == "3"
+    assert not page.locator(".slider").is_visible()
+    assert page.locator("select.hands option").count() == 1
+    assert page.get_by_role("tab", name="Audit").count() == 0
+    assert page.locator("tr", has_text="Hand 2").count() == 0
+
+
+def test_what_may_be_held_is_said_to_be_inferred(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/replay?match=fives&event=6&seat=2")
+    page.get_by_role("tab", name="May hold").click()
+    page.get_by_text("Inferred, not recorded").wait_for()
+    assert page.get_by_role("heading", name="<svg onload=alert(1)> holds 6").count() == 1
+
+
+def test_a_branch_is_played_on_taken_back_and_left_and_the_record_stays(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/replay?match=fives&event=6")
+    page.get_by_role("tab", name="What if").click()
+    page.get_by_role("button", name="Branch off here").click()
+    page.get_by_text("What if: after event 6 nothing of this was recorded").wait_for()
+    page.get_by_role("button", name="3-2 at the left").click()
+    page.wait_for_url(re.compile("line=3-2.left"))
+    settle(page)
+    assert shown(page) == 7
+    page.reload()
+    settle(page)
+    assert shown(page) == 7
+    page.get_by_role("button", name="Bots play the hand to its end").click()
+    page.get_by_text("The hand is over", exact=False).first.wait_for()
+    page.get_by_role("button", name="Back to the record").click()
+    page.wait_for_url(re.compile("event=6$"))
+    settle(page)
+    assert page.locator(".place").inner_text() == "6 / 8"
+    assert page.locator(".branch").is_hidden()
+
+
+def test_back_leads_to_the_page_before_and_its_event_is_still_there(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/replay?match=fives&event=6")
+    page.get_by_role("link", name="Rules").click()
+    page.get_by_text("How each game is played here").wait_for()
+    page.go_back()
+    settle(page)
+    assert shown(page) == 6
