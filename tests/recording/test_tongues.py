@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from ledger.game.events import KINDS
+from ledger.game.events import KINDS, Record
 from ledger.record import read, write_event
 from ledger.recording import Sitting, read_short
 from ledger.recording.tongues import ARM_WORDS, ARMS, EVENT_WORDS, EVENTS, folded
@@ -24,6 +24,14 @@ deal Ana 6-6 6-5 6-4 6-3 6-2 6-1 6-0
 deal Ben 7
 play Ana 6-6
 """
+
+
+def at_table() -> Record:
+    """The match in which these things are said."""
+    record = next(iter(read(AT_TABLE)))
+    assert isinstance(record, Record)
+    return record
+
 
 # what scorers say, and the line of the record that it is: the words were looked up, not taken from the table under test
 SAID = [
@@ -66,7 +74,7 @@ SAID = [
 
 @pytest.mark.parametrize(("said", "line"), SAID)
 def test_what_scorers_say_becomes_the_same_event(said: str, line: str) -> None:
-    record = next(iter(read(AT_TABLE)))
+    record = at_table()
     events = read_short(said, Sitting(record))
     assert [write_event(event, record.opening) for event in events] == [line]
 
@@ -85,7 +93,7 @@ def test_what_scorers_say_becomes_the_same_event(said: str, line: str) -> None:
     ],
 )
 def test_ends_are_named_in_every_language(said: str, arm: str) -> None:
-    record = next(iter(read(AT_TABLE)))
+    record = at_table()
     (event,) = read_short(said, Sitting(record))
     assert write_event(event, record.opening) == f"play Ben 6-5 @{arm}"
 
