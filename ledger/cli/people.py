@@ -272,7 +272,7 @@ def split(
 @_group.command("doubles", cls=Command, epilog=DOUBLES_EXAMPLES, short_help="People who may be one.")
 def doubles(
     club: Club = None,
-    least: Annotated[int, typer.Option(min=1, max=100, metavar="N", help="How much alike, of 100.")] = 85,
+    least: Annotated[int, typer.Option(min=1, max=100, metavar="N", help="How much alike, of 100.")] = 80,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:

@@ -16,7 +16,7 @@ from ledger.club.names import mention_key, name_key
 from ledger.store import Ledger
 from ledger.store.roster import Person, people, shared_matches
 
-LEAST = 85
+LEAST = 80
 """How much alike two names must be to be proposed, of 100."""
 
 _LETTERS = dict(
