@@ -15,7 +15,8 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that is wrong with a record (`error`, `warning`), or that could not be checked (`info`).
 
     `line` is that of the file where there is one; `claimed` and `computed` are numbers, or lists of
-    lower seats for winners.
+    lower seats for winners. `proved_by` is the later event that shows it, where only a later one does. `mend` is a line
+    that would mend it if it were appended; it is empty where none was asked for or can be offered.
     """
 
     match: str
@@ -28,6 +29,8 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     claimed: int | list[int] | None = None
     computed: int | list[int] | None = None
+    proved_by: int | None = None
+    mend: str = ""
 
 
 def audit(record: Record, match: str = "1", file: str | None = None) -> list[Finding]:
@@ -57,10 +60,18 @@ def _finding(objection: Objection, record: Record, match: str, file: str | None)
         event=objection.event,
         code=str(objection.code),
         severity=objection.severity,
-        message=objection.message,
+        message=objection.message + _proof(objection, record),
         file=file,
         line=record.lines.get(objection.event),
         seat=objection.seat,
         claimed=objection.claimed,
         computed=objection.computed,
+        proved_by=objection.proved_by,
     )
+
+
+def _proof(objection: Objection, record: Record) -> str:
+    number = objection.proved_by
+    if number is None:
+        return ""
+    return f"; line {record.lines[number]} proves it" if number in record.lines else f"; event {number} proves it"

@@ -119,7 +119,8 @@ def _heading(audited: Audited) -> str:
 def _finding(finding: Finding, audited: Audited) -> str:
     place = f"line {finding.line}" if finding.line else f"event {finding.event}"
     kind = typer.style(f"{finding.severity:7}", fg=COLOURS.get(finding.severity))
-    return f"    {place:>10}  {kind}  {finding.code:15}  {_words(finding, audited)}"
+    said = f"    {place:>10}  {kind}  {finding.code:15}  {_words(finding, audited)}"
+    return f"{said}; to mend it, append: {plain(finding.mend)}" if finding.mend else said
 
 
 def _made(audited: Audited, place: int) -> str:

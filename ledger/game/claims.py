@@ -21,6 +21,7 @@ class HandClaims:
         self.scored: set[int] = set()
         self.any_score = False
         self.written: dict[int, int] = {}
+        self.not_borne_out: set[int] = set()
         self.last_write = 0
         self.taking_over = False
         self.closed = False
@@ -79,7 +80,10 @@ class Claims:
             words = f"the tiles left are not known: {event.points} for seat {event.seat} is taken over"
             return [information(Code.TAKEN_OVER, words, number, event.seat)]
         found = self._compare_written(event.seat, side, event.points)
-        return [found] if found else []
+        if found is None:
+            return []
+        self.hand.not_borne_out.add(event.points)
+        return [found]
 
     def _compare_written(self, seat: int, side: int, claimed: int) -> Objection | None:
         shares = [share for share in self.table.shares if share.side == side]
@@ -149,11 +153,12 @@ class Claims:
         ]
 
     def _sides_left_out(self) -> list[Objection]:
+        """What is written to sides without a claim; points that were claimed for a wrong side are told there."""
         found = []
         for side in self.table.sides:
             if side not in self.hand.written and side not in self.table.unknown_sides:
                 objection = self._compare_written(side, side, 0)
-                if objection:
+                if objection and objection.computed not in self.hand.not_borne_out:
                     found.append(_at(objection, self.hand.last_write))
         return found[:1]
 

@@ -11,14 +11,21 @@ from ledger.game.tiles import mask_of
 
 
 def fold_deal(rules: Rules, table: Table, number: int, event: Deal) -> None:
-    """The seat holds these tiles; a tile that lies elsewhere too is not certain in either place."""
+    """The seat holds these tiles; a tile that lies elsewhere too is not certain in either place.
+
+    Where they are too few, one was not written down; where they are too many, none of them is certain. A row in which
+    the places count is as it was recorded.
+    """
     if table.phase is not Phase.DEALING or event.seat in table.dealt_seats:
         return
     seat = event.seat
     table.dealt_seats.add(seat)
     tiles = event.tiles
-    if tiles is None:
-        table.hidden[seat] = event.count or 0
+    size = rules.tiles_each(table.players)
+    if rules.won_with_tiles_left:
+        size = len(tiles or ()) or event.count or size
+    if tiles is None or len(tiles) > size:
+        table.hidden[seat] = size
         rules.remember(table, event)
         return
     known = [t for t in tiles if t is not None]
@@ -30,7 +37,7 @@ def fold_deal(rules: Rules, table: Table, number: int, event: Deal) -> None:
             table.hidden[other] += twice.bit_count()
             mask ^= twice
     table.held[seat] = table.dealt[seat] = mask
-    table.hidden[seat] = len(tiles) - mask.bit_count()
+    table.hidden[seat] = size - mask.bit_count()
     rules.remember(table, event)
 
 

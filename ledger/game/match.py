@@ -83,6 +83,7 @@ class Match:
         self.objections: list[Objection] = []
         self._hand_over_said = False
         self._beyond = False
+        self._last_reveal = 0
         self._wrong_turns = WrongTurns()
         self._own_kinds = {KINDS[word] for word in rules.own_words}
         self._judges: dict[type, Judge] = {Play: rules.judge_play, Knock: rules.judge_knock, Draw: rules.judge_draw}
@@ -114,7 +115,7 @@ class Match:
                 self._note(found, number, event)
             self._fold(number, event, kind)
         if table.late:
-            self._note(table.late, number, event)
+            self._note([msgspec.structs.replace(late, proved_by=number) for late in table.late], number, event)
             table.late = []
 
     def _judge_turn(self, number: int, event: Any, kind: type, found: Objection | None) -> Objection | None:
@@ -189,7 +190,8 @@ class Match:
             return []
         fault = leading.lead_fault(table, table.lead_rule, table.lead_event, table.leader, table.lead_tile)
         fault = fault or self.rules.judge_deal_kept(table)
-        return [msgspec.structs.replace(fault, event=table.lead_event)] if fault else []
+        shown = self._last_reveal if self._last_reveal > table.lead_event else None
+        return [msgspec.structs.replace(fault, event=table.lead_event, proved_by=shown)] if fault else []
 
     # --- the event -------------------------------------------------------------------------------------------------
 
@@ -199,6 +201,8 @@ class Match:
             self._fold_blocked(number, event)
         elif table.phase is Phase.BEFORE and kind in OF_A_HAND:
             table.begin_hand(1)
+        if kind is Reveal:
+            self._last_reveal = number
         if kind in FOLDS:
             FOLDS[kind](rules, table, number, event)
         elif kind in self._moves:

@@ -45,7 +45,7 @@ class Objection(msgspec.Struct, frozen=True):
     """One thing that is wrong, or could not be checked, with the event it is about.
 
     `event` 0 means the event being judged. `message` says what was recorded and what the rules say; `claimed` and
-    `computed` stand where a claim is not borne out.
+    `computed` stand where a claim is not borne out. `proved_by` is the later event that shows it, where one does.
     """
 
     code: Code
@@ -55,6 +55,7 @@ class Objection(msgspec.Struct, frozen=True):
     claimed: int | list[int] | None = None
     computed: int | list[int] | None = None
     severity: str = "error"
+    proved_by: int | None = None
 
 
 def information(code: Code, message: str, event: int = 0, seat: int | None = None) -> Objection:

@@ -191,10 +191,17 @@ class Table:
         return self.hidden[seat] > 0 and not self.elsewhere(seat) & tile.bit
 
     def take(self, seat: int, tile: Tile) -> None:
-        """The tile leaves the seat's hand, whatever was thought to be in it."""
+        """The tile leaves the seat's hand, whatever was thought to be in it.
+
+        Where the player in turn holds it, and another one was named, that one still has what he had: he was misnamed.
+        """
         bit = tile.bit
         if self.held[seat] & bit:
             self.held[seat] ^= bit
+            return
+        turn = self.turn
+        if turn is not None and turn != seat and self.held[turn] & bit:
+            self.held[turn] ^= bit
             return
         self.hidden[seat] -= 1
         self.show(seat, bit)

@@ -12,6 +12,7 @@ from ledger.correcting import corrections, resting
 from ledger.errors import Unreadable
 from ledger.game.events import Open, Record
 from ledger.game.objections import Code
+from ledger.mending import mended
 from ledger.service.reading import name_in_file, read_file
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ def audit_all(items: Iterable[Record | Unreadable], file: str | None = None) -> 
             yield Audited(str(ordinal), file, None, 0, [_unreadable(item, str(ordinal), file)], by_ordinal=True)
             continue
         name = name_in_file(item, ordinal)
-        findings = sorted(audit(item, name, file), key=lambda finding: (finding.line or 0, finding.event))
+        found = sorted(audit(item, name, file), key=lambda finding: (finding.line or 0, finding.event))
+        findings = mended(item, found)
         by_ordinal = not item.opening.tags.get("Id")
         corrected_by = _corrected_by(item, name, findings)
         yield Audited(name, file, item.opening, len(item.events), findings, by_ordinal, item, corrected_by)
@@ -65,7 +67,7 @@ def audit_ledger(ledger: Ledger) -> Iterator[Audited]:
 def audit_stored(stored: Stored) -> Audited:
     """A match of a ledger; its findings name events, for it has no lines."""
     record = stored.record
-    findings = sorted(audit(record, stored.name), key=lambda finding: finding.event)
+    findings = mended(record, sorted(audit(record, stored.name), key=lambda finding: finding.event))
     corrected_by = _corrected_by(record, stored.name, findings)
     return Audited(stored.name, None, record.opening, len(record.events), findings, False, record, corrected_by)
 
@@ -83,7 +85,12 @@ def _unreadable(fault: Unreadable, match: str, file: str | None) -> Finding:
 
 
 def finding_as_json(finding: Finding) -> dict[str, Any]:
-    """A finding in the shape of `audit --json`: what does not apply is null."""
+    """A finding in the shape of `audit --json`: what does not apply is null.
+
+    Beyond the contract: `proved_by`, the later event that shows it, and `mend`, a line that would mend it; only where
+    there is one.
+    """
+    more = {"proved_by": finding.proved_by, "mend": finding.mend or None}
     return {
         "match": finding.match,
         "file": finding.file,
@@ -95,4 +102,4 @@ def finding_as_json(finding: Finding) -> dict[str, Any]:
         "claimed": finding.claimed,
         "computed": finding.computed,
         "message": finding.message,
-    }
+    } | {name: value for name, value in more.items() if value is not None}

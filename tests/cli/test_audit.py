@@ -46,7 +46,7 @@ def test_json_has_the_shape_of_the_contract(program: Program) -> None:
     assert done.status == 1
     assert (done.data["matches"], done.data["events"]) == (1, 6)
     (finding,) = done.data["findings"]
-    assert tuple(finding) == FINDING
+    assert tuple(finding)[: len(FINDING)] == FINDING
     assert finding["file"] == "./night.domino"
     assert (finding["line"], finding["event"], finding["code"]) == (WRONG_LINE, WRONG_EVENT, "score_mismatch")
     assert (finding["severity"], finding["seat"]) == ("error", 1)

@@ -1,0 +1,149 @@
+"""Corrections that may mend a fault, the likeliest first; each is tried out before it is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ledger.game.events import (
+    Amend,
+    AnyEvent,
+    Cut,
+    Deal,
+    Draw,
+    End,
+    Event,
+    Fish,
+    Hand,
+    Insert,
+    Knock,
+    Lead,
+    Out,
+    Play,
+    Return,
+    Reveal,
+    Score,
+    Stand,
+    Start,
+    Total,
+    Void,
+    Write,
+)
+from ledger.game.objections import Code
+from ledger.game.picture import Move
+from ledger.mending.deals import deals, reveals
+from ledger.mending.fault import Fault
+
+WHY = "as the rules have it"
+"""The reason that is offered; whoever corrects may write another."""
+
+MOST_MOVES = 5
+"""Of so many other moves one may be what really happened; where there are more, nobody can tell."""
+
+
+def candidates(fault: Fault) -> Iterator[Event]:
+    """What to append, the likeliest first."""
+    event, code = fault.event, fault.finding.code
+    if isinstance(event, Score | Write | Total | End) or code == Code.SCORE_MISMATCH:
+        yield from _claims(fault)
+    elif isinstance(event, Deal) and code == Code.WRONG_DEAL:
+        yield from (_instead(fault, deal) for deal in deals(fault))
+    elif isinstance(event, Reveal):
+        yield from (_instead(fault, reveal) for reveal in reveals(fault))
+    elif isinstance(event, Hand):
+        yield from (_instead(fault, Hand(number)) for number in (fault.state.hand + 1, fault.state.hand))
+    elif isinstance(event, Play | Draw | Knock | Return | Cut | Lead | Out) and fault.finding.proved_by is None:
+        yield from _turns(fault)
+    if code in (Code.WRONG_FISH, Code.WRONG_CALL) and not isinstance(event, Fish):
+        yield Insert(fault.target, Fish(), WHY)
+    if code == Code.WRONG_LEAD and isinstance(event, Deal | Start):
+        yield from _start(fault)
+    yield Void(fault.finding.event if fault.inserted else fault.target, WHY)
+    yield from _more(fault)
+
+
+def _instead(fault: Fault, event: AnyEvent) -> Event:
+    return Amend(fault.target, event, WHY)
+
+
+def _after(fault: Fault, event: AnyEvent) -> Event:
+    """The event stands right after that of the fault: at the end of the record as a line of its own."""
+    return event if fault.next is None else Insert(fault.next, event, WHY)
+
+
+def _claims(fault: Fault) -> Iterator[Event]:
+    """The number that was computed; a claim that was left out; who really won."""
+    event, computed, seat = fault.event, fault.finding.computed, fault.finding.seat
+    if isinstance(event, End) and isinstance(computed, list):
+        yield _instead(fault, End(tuple(computed)))
+    elif isinstance(event, Score | Write | Total) and isinstance(computed, int):
+        others = [_instead(fault, msgspec.structs.replace(event, seat=s)) for s in fault.state.totals]
+        yield from others if computed == 0 else ()
+        if seat == event.seat:
+            yield _instead(fault, msgspec.structs.replace(event, points=computed))
+        yield from others
+    if isinstance(computed, int) and seat is not None and not isinstance(event, Total):
+        yield _after(fault, Score(seat, computed) if isinstance(event, Play) else Write(seat, computed))
+
+
+def _turns(fault: Fault) -> Iterator[Event]:
+    """Another seat, another arm, another tile, or what should have come before."""
+    event, state = fault.event, fault.state
+    assert isinstance(event, Play | Draw | Knock | Return | Cut | Lead | Out)
+    turn, legal = state.turn, state.legal or ()
+    if turn is not None and turn != event.seat:
+        yield _instead(fault, msgspec.structs.replace(event, seat=turn))
+    moves = [move for move in legal if turn is not None]
+    same = [move for move in moves if isinstance(event, Play | Return | Cut) and _alike(move, event)]
+    others = [move for move in moves if move not in same]
+    for move in same:
+        yield from (_instead(fault, made) for made in _made(move, turn))
+    if fault.finding.code in (Code.OUT_OF_TURN, Code.DRAW_OWED, Code.PLAY_OWED, Code.WRONG_FISH):
+        for move in others[:MOST_MOVES]:
+            yield from (Insert(fault.target, made, WHY) for made in _made(move, turn))
+        if turn is not None and not moves:
+            yield Insert(fault.target, Knock(turn), WHY)
+    if fault.finding.code == Code.WRONG_DRAW:
+        yield Void(fault.target, WHY)
+    for move in others[:MOST_MOVES]:
+        yield from (_instead(fault, made) for made in _made(move, turn))
+    if isinstance(event, Lead | Out):
+        yield _instead(fault, msgspec.structs.replace(event, tile=None))
+        yield from (_instead(fault, msgspec.structs.replace(event, seat=seat)) for seat in state.hands)
+
+
+def _alike(move: Move, event: Play | Return | Cut) -> bool:
+    return move.tile is not None and move.tile.natural is event.tile.natural
+
+
+def _made(move: Move, turn: int | None) -> Iterator[AnyEvent]:
+    """A legal move as the event that makes it."""
+    assert turn is not None
+    if move.kind == "play" and move.tile is not None:
+        yield Play(turn, move.tile, move.arm, move.second_tile, move.second_arm)
+    elif move.kind == "cut" and move.tile is not None:
+        yield Cut(turn, move.tile, move.arm)
+    elif move.kind == "return" and move.tile is not None:
+        yield Return(turn, move.tile)
+    elif move.kind == "knock":
+        yield Knock(turn)
+    elif move.kind == "draw":
+        yield Draw(turn, None)
+    elif move.kind == "fish":
+        yield Fish()
+
+
+def _start(fault: Fault) -> Iterator[Event]:
+    """The starting double that was not laid out, or another than that."""
+    if fault.due is not None:
+        start = Start(fault.due)
+        yield _instead(fault, start) if isinstance(fault.event, Start) else Insert(fault.target, start, WHY)
+
+
+def _more(fault: Fault) -> Iterator[Event]:
+    """A line that was left out before this one; or it was so indeed, and the arbiter lets it stand."""
+    if fault.finding.code == Code.OUT_OF_PLACE:
+        yield Insert(fault.target, Hand(fault.state.hand + 1), WHY)
+    if isinstance(fault.event, Play | Draw | Knock | Return | Cut) and not fault.inserted:
+        yield Stand(fault.target, "it was so")

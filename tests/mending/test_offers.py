@@ -1,0 +1,126 @@
+"""What is offered to mend a finding, appended, makes it vanish and brings no new error."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from ledger.audit import Finding, audit
+from ledger.errors import Unreadable
+from ledger.game.events import Amend, Record
+from ledger.game.variants import GAMES, rules_of
+from ledger.mending import mended
+from ledger.record import read, read_event
+from tests.game.situations import situation
+from tests.properties.faults import Told
+from tests.properties.matches import matches
+from tests.properties.test_faults import FAULTS
+
+SHARED = Path(os.environ.get("DOMINO_SHARED") or Path(__file__).parents[3] / "shared") / "records"
+
+
+def errors(record: Record, findings: list[Finding] | None = None) -> Counter[tuple[int, str]]:
+    """The errors of a record, each by the event in whose place it stands and its code."""
+    places: Counter[tuple[int, str]] = Counter()
+    for found in audit(record) if findings is None else findings:
+        event = record.events[found.event - 1]
+        if found.severity == "error":
+            places[event.target if isinstance(event, Amend) else found.event, found.code] += 1
+    return places
+
+
+def check(record: Record) -> tuple[int, int]:
+    """How many errors a record has, and for how many of the first a line was offered; each such line is tried."""
+    findings = mended(record, audit(record))
+    before = errors(record, findings)
+    offers = 0
+    for found in findings:
+        if not found.mend:
+            continue
+        offers += 1
+        appended = read_event(found.mend, record.opening, rules_of(record.opening), record.events)
+        after = errors(msgspec.structs.replace(record, events=(*record.events, appended)))
+        event = record.events[found.event - 1]
+        place = (event.target if isinstance(event, Amend) else found.event, found.code)
+        assert after[place] < before[place], found.mend
+        assert not after - before, found.mend
+    return sum(before.values()), offers
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_the_line_that_is_offered_mends_what_an_independent_program_broke(variant: str) -> None:
+    files = sorted((SHARED / variant / "broken").glob("*.domino"))
+    if not files:
+        pytest.skip("the shared records are not here")
+    wrong = offered = 0
+    for file in files[:: 1 if "DOMINO_ALL" in os.environ else 4]:
+        for record in read(file.read_text(encoding="utf-8")):
+            if not isinstance(record, Unreadable):
+                errors_found, offers = check(record)
+                wrong, offered = wrong + (errors_found > 0), offered + (offers > 0)
+    assert offered >= 0.9 * wrong
+
+
+def faults(variant: str, seeds: range) -> Iterator[Record]:
+    """Matches with one fault each, by lot."""
+    for seed, match in zip(seeds, matches(variant, {}, seeds), strict=True):
+        told, random = Told(match), Random(f"{variant} {seed}")
+        for name in random.sample(sorted(FAULTS), 4):
+            edits = list(FAULTS[name](told))
+            if edits:
+                print(name)
+                yield told.edited(random.choice(edits))
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    [pytest.param(range(1, 4), id="3 matches"), pytest.param(range(4, 41), id="37 more", marks=pytest.mark.soak)],
+)
+@pytest.mark.parametrize("variant", GAMES)
+def test_the_line_that_is_offered_mends_what_was_broken_in_a_simulated_match(variant: str, seeds: range) -> None:
+    for record in faults(variant, seeds):
+        check(record)
+
+
+HAND = "hand 1\nlead 1 5-5\nout 1 5-2\nreveal 2 6-5 2-1\n"
+
+
+@pytest.mark.parametrize(
+    ("variant", "events", "line"),
+    [
+        ("draw", f"{HAND}write 1 15", 'amend 6 write Ana 14 "as the rules have it"'),
+        ("draw", f"{HAND}write 2 14", 'amend 6 write Ana 14 "as the rules have it"'),
+        ("draw", f"{HAND}total 1 15", 'amend 6 total Ana 14 "as the rules have it"'),
+        ("draw", f"{HAND}end 1", 'amend 6 end "as the rules have it"'),
+        ("five-up", "hand 1\nplay 1 6-6\nscore 1 12", 'void 4 "as the rules have it"'),
+    ],
+)
+def test_a_claim_is_mended_by_what_was_computed(variant: str, events: str, line: str) -> None:
+    told = situation(variant, events)
+    found = [finding for finding in mended(told.record, told.findings) if finding.severity == "error"]
+    assert line in (found[0].mend, found[0].mend.replace("amend 4 score Ana 0", "void 4"))
+
+
+def test_a_knock_that_a_later_line_proves_wrong_names_that_line() -> None:
+    told = situation("block", "hand 1\ndeal 1 7\ndeal 2 7\nplay 1 6-6\nknock 2\nplay 1 6-5 @left\nplay 2 6-4 @right")
+    (found,) = [finding for finding in told.findings if finding.code == "play_owed"]
+    proof = told.record.lines[found.proved_by or 0]
+    assert told.lines[proof - 1] == "play 2 6-4 @right"
+    assert found.message.endswith(f"line {proof} proves it")
+
+
+def test_a_lead_that_only_the_hands_shown_at_the_end_prove_wrong_names_the_line_that_shows_them() -> None:
+    told = situation("block", "hand 1\nlead 1 5-5\nout 1 5-2\nreveal 2 6-6 2-1\nwrite 1 15")
+    (found,) = [finding for finding in told.findings if finding.code == "wrong_lead"]
+    assert told.lines[told.record.lines[found.proved_by or 0] - 1] == "reveal 2 6-6 2-1"
+
+
+def test_what_is_no_error_is_offered_nothing() -> None:
+    told = situation("draw", "hand 1\ndeal 1 7\ndeal 2 7")
+    assert [finding.mend for finding in mended(told.record, told.findings)] == [""]
