@@ -58,7 +58,8 @@ Shares = dict[int, dict[Tile, tuple[float, int | None, float]]]
 
 def infer(record: Record, event: int, viewer: int | None, pick: Pick) -> Inference | None:
     """What the viewer can tell of the hands after an event; None where there is nothing to tell or the record
-    contradicts itself. `pick` gives chance numbers for where sampling is needed (`ledger.simulate.chance.numbers_below(7)`)."""
+    contradicts itself. `pick` gives chance numbers where sampling is needed: `ledger.simulate.chance.numbers_below(7)`.
+    """
     seen = evidence(record, event, viewer)
     if seen is None:
         return None

@@ -132,10 +132,12 @@ def _move_text(move: Move) -> str:
 
 def _why_not(table: Table) -> str:
     """Why the hand cannot be played on; nothing where it can."""
-    if table.phase in (Phase.BEFORE, Phase.OVER):
-        return "no hand is being played"
+    if table.phase is Phase.BEFORE:
+        return "no hand has begun"
     if table.result:
         return "the plays of this hand were not written down"
+    if table.phase is Phase.OVER:
+        return "the hand is over"
     if not table.all_known():
         return "the hands of the players are not all known"
     return ""
