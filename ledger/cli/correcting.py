@@ -104,6 +104,9 @@ def proposal_text(proposed: Proposed) -> str:
         if target is not None:
             lines.append(f"    event {target} is: {write_event(events[target - 1], opening)}")
     told = tell(proposed.consequences, opening.seats, proposed.sides)
+    if proposed.standings:
+        told.append(f"in the standings of {opening.tags['Club']} in {opening.variant}:")
+        told += [f"  {moved}" for moved in proposed.standings]
     return "\n".join([*lines, "what changes:", *(f"  {line}" for line in told)])
 
 
@@ -123,4 +126,5 @@ def proposal_as_json(proposed: Proposed, appended: Appended | None) -> dict[str,
             for number, event in enumerate(proposed.corrections, start=len(record.events) + 1)
         ],
         "consequences": consequences_as_json(proposed.consequences),
+        "standings": [moved.as_json() for moved in proposed.standings],
     }

@@ -13,18 +13,20 @@ from ledger.errors import Refused, Unreadable
 from ledger.game.events import Event
 from ledger.game.variants import rules_of
 from ledger.record import read_event
+from ledger.service.standings_moved import Moved, standings_moved
 from ledger.store import Appended, Asked, Ledger, Origin, Stored
 
 
 class Proposed(msgspec.Struct, frozen=True):
     """Corrections of a match that were read and may be made, and what they would change; `sides` are its seats by side
-    (lower seat).
+    (lower seat), `standings` the lines that change in the standings of its club.
     """
 
     stored: Stored
     corrections: tuple[Event, ...]
     consequences: Consequences
     sides: dict[int, tuple[int, ...]]
+    standings: list[Moved]
 
 
 def propose(ledger: Ledger, match: str | int, lines: Iterable[str], source: str | None = None) -> Proposed:
@@ -40,7 +42,8 @@ def propose(ledger: Ledger, match: str | int, lines: Iterable[str], source: str 
     check(stored.record, corrections)
     before = account(stored.record, stored.name)
     after = account(with_appended(stored.record, corrections), stored.name)
-    return Proposed(stored, corrections, compare(before, after), before.short.sides)
+    moved = standings_moved(ledger, stored, before.short, after.short)
+    return Proposed(stored, corrections, compare(before, after), before.short.sides, moved)
 
 
 def read_lines(stored: Stored, lines: Iterable[str], source: str | None = None) -> tuple[Event, ...]:

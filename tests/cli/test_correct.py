@@ -65,6 +65,16 @@ def test_the_consequences_for_a_program(wrong: Program) -> None:
     assert (found["winners"], found["over"], found["first_unfit"]) == (None, None, None)
 
 
+def test_the_standings_of_the_club_that_move_are_shown(kept: Program) -> None:
+    text = f'[Club "Riverside"]\n[Options "target=18"]\n{RIGHT}end Ana\n'
+    kept.write("night.domino", text)
+    assert kept.run("import", "night.domino").status == 0
+    done = kept.run("correct", "1", 'amend 4 reveal Ben 5-5 "4-4 was mine"', "--dry-run")
+    assert "won by nobody instead of Ana" in done.out
+    assert "in the standings of Riverside in draw:\n" in done.out
+    assert "Ana is without a rank instead of number 1, with 0 match points instead of 1" in done.out
+
+
 def test_what_was_appended_is_told_to_a_program(wrong: Program) -> None:
     data = wrong.run("--json", "correct", "RV-1", AMEND).data
     assert (data["appended"], data["events"], data["position"]) == (True, 7, 7)

@@ -1,0 +1,64 @@
+"""The standings that a correction moves, worked out by hand."""
+
+from __future__ import annotations
+
+from ledger.service.correcting import correct, propose
+from ledger.store import Ledger
+from tests.service.sources import DATED, bring, header
+
+HAND = "hand 1\nout {0}\nreveal {1} 5-5 4-4\nwrite {0} 18\nend {0}\n"
+"""The winner has 18 points, as many as the match is played to."""
+
+
+def won_by(winner: str, loser: str, **tags: str) -> str:
+    """A match of one hand."""
+    return header(winner, loser, Options="target=18", **(DATED | tags)) + HAND.format(winner, loser)
+
+
+def test_a_match_that_was_won_by_the_other_moves_both(ledger: Ledger) -> None:
+    """Ana has won twice and Ben once; with the first match turned round it is the other way."""
+    bring(ledger, won_by("Ana", "Ben", Id="1"), won_by("Ana", "Ben", Id="2"), won_by("Ben", "Ana", Id="3"))
+    lines = ["amend 3 out Ben", "amend 4 reveal Ana 5-5 4-4", "amend 5 write Ben 18", "amend 6 end Ben"]
+    proposed = propose(ledger, 1, [f'{line} "it was Ben"' for line in lines])
+    assert [str(moved) for moved in proposed.standings] == [
+        "Ben is number 1 instead of number 2, with 2 match points instead of 1",
+        "Ana is number 2 instead of number 1, with 1 match points instead of 2",
+    ]
+    correct(ledger, proposed)
+    assert propose(ledger, 1, [f'void {event} "no"' for event in range(7, 11)]).standings[0].name == "Ana"
+
+
+def test_a_match_that_is_not_over_any_more_counts_for_nobody(ledger: Ledger) -> None:
+    bring(ledger, won_by("Ana", "Ben", Id="1"))
+    (ana, ben) = propose(ledger, 1, ['amend 4 reveal Ben 5-5 ""', 'void 6 ""']).standings
+    assert (ana.name, ana.rank_before, ana.rank_after, ana.points_before, ana.points_after) == ("Ana", 1, None, 1, 0)
+    assert (ben.rank_before, ben.rank_after) == (2, None)
+
+
+def test_another_club_and_another_game_are_not_counted(ledger: Ledger) -> None:
+    bring(ledger, won_by("Ana", "Ben", Id="1"), won_by("Ana", "Ben", Id="2", Club="Elsewhere"))
+    (first, _) = propose(ledger, 1, ['amend 4 reveal Ben 5-5 ""', 'void 6 ""']).standings
+    assert first.points_before == 1
+
+
+def test_a_forfeit_is_worth_a_win(ledger: Ledger) -> None:
+    text = header(Id="1", **DATED) + "hand 1\nend Ben\n"
+    bring(ledger, text)
+    moved = propose(ledger, 1, ['stand 3 "Ana left"']).standings
+    assert [(one.name, one.points_before, one.points_after) for one in moved] == [("Ben", 0, 1), ("Ana", 0, 0)]
+
+
+def test_a_match_that_was_ended_and_won_by_nobody_is_no_draw(ledger: Ledger) -> None:
+    bring(ledger, won_by("Ana", "Ben", Id="1"), header(Id="2", **DATED) + "hand 1\nend\n")
+    (ana, _) = propose(ledger, 1, ['amend 4 reveal Ben 5-5 ""']).standings
+    assert (ana.points_before, ana.points_after) == (1, 0)
+
+
+def test_what_moves_no_result_moves_no_standing(ledger: Ledger) -> None:
+    bring(ledger, won_by("Ana", "Ben", Id="1"))
+    assert propose(ledger, 1, ['stand 3 "agreed"']).standings == []
+
+
+def test_without_a_club_there_are_no_standings(ledger: Ledger) -> None:
+    bring(ledger, header(Options="target=18", Id="1") + HAND.format("Ana", "Ben"))
+    assert propose(ledger, 1, ['amend 4 reveal Ben 5-5 ""', 'void 6 ""']).standings == []
