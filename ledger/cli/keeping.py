@@ -14,6 +14,7 @@ from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.options import AsOf, Json, Ledger, ledger_url, open_ledger
 from ledger.cli.printing import count, counting, plain, say, show, show_json
+from ledger.cli.tables import write_archive
 
 if TYPE_CHECKING:
     from ledger.service.importing import Imported
@@ -42,6 +43,7 @@ Examples:
   domino-ledger export 17 --format proof --out final.proof    to be verified anywhere
   domino-ledger export --anonymous --out shared.domino        without names and words
   domino-ledger export --club Riverside --out riverside.domino
+  domino-ledger export --format parquet --out archive/        tables for DuckDB, Polars, pandas, Spark
   domino-ledger export --since 310 --follow | other-program   JSON Lines, as events are recorded
 """
 
@@ -125,26 +127,38 @@ def summary(statuses: Counter[str]) -> str:
     return f"{count(statuses.total(), 'match', 'matches')}: {parts}" if parts else "no match in it"
 
 
+Form = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="domino|jsonl|parquet|proof",
+        help="How they are written. [default: domino]",
+        show_default=False,
+    ),
+]
+Out = Annotated[
+    str | None,
+    typer.Option(
+        "--out",
+        metavar="FILE",
+        help="Into this file, or folder for parquet. [default: standard output]",
+        show_default=False,
+    ),
+]
+
+
 @app.command(cls=Command, epilog=EXPORT_EXAMPLES, short_help="Write matches out as records.")
 def export(
     matches: Annotated[
         list[str] | None, typer.Argument(metavar="MATCH", help="[default: all of them]", show_default=False)
     ] = None,
-    form: Annotated[
-        str | None,
-        typer.Option(
-            "--format", metavar="domino|jsonl|proof", help="How they are written. [default: domino]", show_default=False
-        ),
-    ] = None,
+    form: Form = None,
     since: Annotated[
         int | None,
         typer.Option(min=0, metavar="POSITION", help="Events that follow it in the log.", show_default=False),
     ] = None,
     follow: Annotated[bool, typer.Option("--follow", help="Go on with what is recorded from now on.")] = False,
-    out: Annotated[
-        str | None,
-        typer.Option("--out", metavar="FILE", help="Into this file. [default: standard output]", show_default=False),
-    ] = None,
+    out: Out = None,
     club: Annotated[str | None, typer.Option(metavar="NAME", help="All of this club.", show_default=False)] = None,
     anonymous: Annotated[bool, typer.Option("--anonymous", help="Without names and words.")] = False,
     as_of: AsOf = None,
@@ -162,6 +176,9 @@ def export(
         return
     if matches and club is not None:
         raise typer.BadParameter("name matches, or --club for all of a club")
+    if form == "parquet":
+        write_archive(ledger, out, matches=matches, club=club, anonymous=anonymous, as_of=as_of)
+        return
     texts = partial(export_of, matches=matches, club=club, form="jsonl" if json else form or "domino")
     _write_matches(ledger, out, partial(texts, anonymous=anonymous, as_of=as_of))
 

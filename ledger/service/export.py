@@ -53,13 +53,26 @@ def export(
     if form == PROOF:
         yield from (ledger.proof(handle) for handle in asked or _numbers(ledger, wanted or Filter()))
         return
-    # and so is how each of them stood
-    for handle in asked if as_of is not None else ():
-        match_as_of(ledger, handle, as_of)
-    matches = (match_as_of(ledger, h, as_of) for h in asked) if asked else matches_as_of(ledger, as_of, wanted)
-    nameless = Anonymous(ledger) if anonymous else None
-    for place, stored in enumerate(map(nameless.match, matches) if nameless else matches):
+    matches = chosen_matches(ledger, asked, wanted=wanted, anonymous=anonymous, as_of=as_of)
+    for place, stored in enumerate(matches):
         yield (_BETWEEN[form] if place else "") + FORMATS[form](stored)
+
+
+def chosen_matches(
+    ledger: Ledger, handles: Iterable[str], *, wanted: Filter | None, anonymous: bool, as_of: str | None
+) -> Iterator[Stored]:
+    """These matches, or all that are wanted, as they stood and without names if that is asked for.
+
+    NotFound, before the first is given, if one is not there or stood nowhere then.
+    """
+    asked = list(handles)
+    for handle in asked:
+        if as_of is None:
+            ledger.find(handle)
+        else:
+            match_as_of(ledger, handle, as_of)
+    matches = (match_as_of(ledger, h, as_of) for h in asked) if asked else matches_as_of(ledger, as_of, wanted)
+    return map(Anonymous(ledger).match, matches) if anonymous else matches
 
 
 def _numbers(ledger: Ledger, wanted: Filter) -> Iterator[int]:

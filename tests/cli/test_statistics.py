@@ -115,3 +115,15 @@ def test_what_cannot_be_counted_ends_with_2_and_a_word_on_it(club: Program, wron
 
 def test_the_figures_are_listed(program: Program) -> None:
     assert "trains left open" in program.run("stats", "--figures", "help").out
+
+
+def test_the_archive_goes_into_a_folder(club: Program) -> None:
+    done = club.run("export", "--format", "parquet", "--out", "archive")
+    assert done.status == 0
+    assert "3 matches written to archive" in done.err
+    assert {path.name for path in (club.folder / "archive").iterdir()} == {
+        *("matches.parquet", "seats.parquet", "hands.parquet", "points.parquet", "events.parquet")
+    }
+    nowhere = club.run("export", "--format", "parquet")
+    assert nowhere.status == 2
+    assert "--out DIR" in nowhere.err
