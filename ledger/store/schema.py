@@ -5,12 +5,14 @@ from __future__ import annotations
 import sqlite3
 import time
 import uuid
+from contextlib import nullcontext
 from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, inspect
 
 import ledger
 from ledger.errors import NotALedger, StoreError
+from ledger.store.before_upgrade import kept_copy
 from ledger.store.chain import CHAIN_FORMAT, START
 from ledger.store.connection import BUSY_SECONDS, migrator, named, on_server, path_of, place, plain_errors
 from ledger.store.event_log import run
@@ -84,13 +86,14 @@ def check_revision(connection: Connection, url: URL, *, older: bool = False) -> 
 
 
 def migrate(url: URL, *, create: bool) -> None:
-    """Makes the tables or upgrades them to the newest revision, in one transaction."""
+    """Makes the tables or upgrades them to the newest revision, in one transaction; a file is copied before."""
     check_file(url, create=create)
     engine = migrator(url, create=create)
     with plain_errors(url):
         try:
-            _refuse_newer(engine, url)
-            with engine.begin() as connection:
+            older = _older(engine, url)
+            kept = kept_copy(path_of(url), older, BUSY_SECONDS) if older and not on_server(url) else nullcontext()
+            with kept, plain_errors(url), engine.begin() as connection:
                 _upgrade(connection)
             if not on_server(url):
                 _keep_readers_free(engine)
@@ -98,14 +101,17 @@ def migrate(url: URL, *, create: bool) -> None:
             engine.dispose()
 
 
-def _refuse_newer(engine: Engine, url: URL) -> None:
+def _older(engine: Engine, url: URL) -> str | None:
+    """The revision that is to be upgraded, None where there is none; a newer one is refused."""
     with engine.connect() as connection:
         if on_server(url):
             _check_encoding(connection, url)
         else:
             connection.exec_driver_sql("PRAGMA query_only = ON")
-        if revision(connection) is not None:
+        found = revision(connection)
+        if found is not None:
             check_revision(connection, url, older=True)
+        return found if found != REVISION else None
 
 
 def _check_encoding(connection: Connection, url: URL) -> None:

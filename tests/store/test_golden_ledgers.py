@@ -5,19 +5,94 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from sqlalchemy import Boolean, Engine, MetaData, create_engine, event, insert, select
 
+from ledger.errors import NotALedger, StoreError
 from ledger.record import write
 from ledger.store import Ledger
-from ledger.store.schema import REVISION
+from ledger.store.connection import address, migrator
+from ledger.store.schema import REVISION, migrations_dir
+from ledger.store.tables import METADATA
 from tests.store.matches import match
 from tests.store.tampering import faults
+from tests.store.writers import processes
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("revision-*.sql"))
+Left = Callable[[Path], str]
+
+
+@pytest.fixture
+def left(request: pytest.FixtureRequest, any_url: str, tmp_path: Path) -> Left:
+    """Makes a ledger as an older program left it, on each database in turn; gives its address."""
+
+    def in_file(golden: Path, path: Path) -> str:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.executescript(golden.read_text(encoding="utf-8"))
+        return f"sqlite:///{path}"
+
+    def on_server(golden: Path) -> str:
+        in_file(golden, tmp_path / "golden.sqlite")
+        source, target = (
+            create_engine(f"sqlite:///{tmp_path / 'golden.sqlite'}"),
+            migrator(address(any_url), create=True),
+        )
+        tables_as_they_were(target, golden.stem.removeprefix("revision-"))
+        copy_rows(source, target)
+        return any_url
+
+    return on_server if any_url.startswith("postgresql") else lambda golden: in_file(golden, tmp_path / "ledger.sqlite")
+
+
+def tables_as_they_were(target: Engine, revision: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(migrations_dir()))
+    with target.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+
+def copy_rows(source: Engine, target: Engine) -> None:
+    there, here = MetaData(), MetaData()
+    with source.connect() as old, target.begin() as new:
+        there.reflect(old)
+        here.reflect(new)
+        for table in here.sorted_tables:
+            if table.name == "alembic_version":
+                continue
+            truths = {column.name for column in table.columns if isinstance(column.type, Boolean)}
+            rows = old.execute(select(there.tables[table.name]).order_by(*there.tables[table.name].primary_key))
+            new.execute(table.delete()) if table.name == "projection" else None
+            for row in rows.mappings():
+                new.execute(insert(table), {n: bool(v) if n in truths else v for n, v in row.items()})
+    source.dispose()
+    target.dispose()
+
+
+def recorded(golden: Path) -> str:
+    """What was imported into it."""
+    return golden.with_suffix(".domino").read_text(encoding="utf-8")
+
+
+def holds(ledger: Ledger, golden: Path) -> None:
+    """A ledger of today's tables, guarded and fitting its chains, with what was recorded in it."""
+    with ledger._writer.begin() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, METADATA) == []
+    assert ledger.missing_triggers() == []
+    assert faults(ledger) == []
+    assert "\n".join(map(write, ledger.records())) == recorded(golden)
 
 
 def test_there_is_a_ledger_of_every_revision() -> None:
@@ -25,13 +100,62 @@ def test_there_is_a_ledger_of_every_revision() -> None:
 
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda path: path.stem)
-def test_a_ledger_of_an_older_program_is_upgraded_and_holds_what_was_recorded(golden: Path, tmp_path: Path) -> None:
-    path = tmp_path / "ledger.sqlite"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(golden.read_text(encoding="utf-8"))
-    with Ledger.open(f"sqlite:///{path}", create=True) as ledger:
-        assert faults(ledger) == []
-        recorded = golden.with_suffix(".domino").read_text(encoding="utf-8")
-        assert "\n".join(map(write, ledger.records())) == recorded
+def test_a_ledger_of_an_older_program_is_upgraded_and_holds_what_was_recorded(golden: Path, left: Left) -> None:
+    with Ledger.open(left(golden), create=True) as ledger:
+        holds(ledger, golden)
         ledger.add(match())
         assert faults(ledger) == []
+
+
+def die_upgrading(url: str, k: int) -> None:
+    """Upgrades a ledger and dies before the k-th statement."""
+    done = 0
+
+    @event.listens_for(Engine, "before_cursor_execute")
+    def count(*_: object) -> None:
+        nonlocal done
+        done += 1
+        if done == k:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    Ledger.open(url, create=True).close()
+
+
+@pytest.mark.parametrize("k", [3, 9, 30, 60, pytest.param(90, marks=pytest.mark.soak)])
+def test_an_upgrade_that_is_killed_leaves_the_old_ledger_or_the_new_one(left: Left, k: int) -> None:
+    golden = GOLDEN[0]
+    url = left(golden)
+    process = processes().Process(target=die_upgrading, args=(url, k))
+    process.start()
+    process.join()
+    assert process.exitcode == -signal.SIGKILL
+    process.close()
+    with pytest.raises(NotALedger, match="older version"):
+        Ledger.open(url)
+    with Ledger.open(url, create=True) as ledger:
+        holds(ledger, golden)
+
+
+def test_an_upgrade_copies_the_file_first_and_keeps_the_copy_where_it_goes_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "ledger.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(GOLDEN[0].read_text(encoding="utf-8"))
+        dump = list(connection.iterdump())
+
+    def fail(*_: object) -> None:
+        raise sqlite3.OperationalError("the lights went out")
+
+    kept = tmp_path / "ledger.sqlite.before-upgrade-from-0001"
+    with monkeypatch.context() as patched:
+        patched.setattr("ledger.store.protection.protect", fail)
+        with pytest.raises(
+            StoreError, match=f"was not upgraded, and as it was it is kept in {kept}: .*lights went out"
+        ):
+            Ledger.open(f"sqlite:///{path}", create=True)
+    for file in (path, kept):
+        with closing(sqlite3.connect(file)) as connection:
+            assert list(connection.iterdump()) == dump
+    Ledger.open(f"sqlite:///{path}", create=True).close()
+    assert [file.name for file in tmp_path.iterdir()] == ["ledger.sqlite"]
