@@ -1,0 +1,95 @@
+"""The replay and the rules without a browser: every part under the stage, addresses of any kind, every game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ledger.game.variants import GAMES
+from ledger.record import write
+from ledger.simulate import play_match
+from tests.dashboard.club import FIVES, SCRIPT, TAG, WRONG, fill
+from tests.dashboard.conftest import Choose
+from tests.dashboard.test_pages import given, markup, page
+
+PARTS = {
+    "Hands": "",
+    "Points": "",
+    "May hold": "nferred",
+    "What if": "Play on from event",
+    "Share": "One file with the whole match",
+}
+"""The parts under the stage, with words that stand in them."""
+RESULT_ONLY = WRONG.replace('"wrong"', '"results"').replace("write Ana 25\n", "")
+OPEN = """[Id "open"]
+[Variant "block"]
+[Seat1 "Ana"]
+[Seat2 "Ben"]
+hand 1
+deal Ana 6-6 6-5 5-4 4-3 3-2 2-1 1-0
+deal Ben 7
+play Ana 6-6
+knock Ben
+play Ana 6-5 @left
+"""
+
+
+@pytest.fixture
+def kinds(tmp_path: Path, showing: Choose) -> None:
+    """A ledger with a record of each kind."""
+    showing(fill(tmp_path, FIVES, RESULT_ONLY, OPEN))
+
+
+@pytest.mark.usefixtures("kinds")
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize(("match", "event"), [("fives", 6), ("results", 8), ("open", 7)])
+def test_every_part_under_the_stage_is_drawn(match: str, event: int, part: str) -> None:
+    app = page("replay", match=match, event=str(event))
+    app.session_state[f"below {match} False"] = part
+    app.run()
+    assert not app.exception
+    assert "This cannot be shown" not in markup(app)
+    assert match == "results" or PARTS[part] in markup(app)
+    assert TAG not in markup(app)
+    assert SCRIPT not in markup(app)
+
+
+@pytest.mark.usefixtures("kinds")
+@pytest.mark.parametrize(
+    ("after", "line"),
+    [("6", ""), ("6", "3-2.left"), ("6", "<script>"), ("x", ""), ("999", ""), ("1", ""), ("6", "~" * 5000)],
+)
+def test_any_address_of_a_branch_is_answered(after: str, line: str) -> None:
+    app = page("replay", match="fives", after=after, line=line)
+    assert not app.exception
+    assert ("No branch goes off there" in markup(app)) == ((after, line) not in [("6", ""), ("6", "3-2.left")])
+    assert "<script>" not in markup(app)
+    assert given(app, "stage")
+
+
+@pytest.mark.usefixtures("kinds")
+def test_no_branch_goes_off_where_the_hands_are_not_known() -> None:
+    app = page("replay", match="open", after="7")
+    assert "not all known" in markup(app)
+
+
+@pytest.mark.usefixtures("empty")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_of_every_game_are_shown_with_pictures_and_options(game: str) -> None:
+    app = page("rules", game=game)
+    assert not app.exception
+    shown = markup(app)
+    assert shown.count("data:image/svg+xml") >= 2
+    for option in GAMES[game].options():
+        assert option in shown
+
+
+def test_a_long_match_is_sent_in_parts_with_the_hands_beside_the_event(tmp_path: Path, showing: Choose) -> None:
+    record = play_match("mexican-train", ("Ana", "Ben", "Cid", "Dora"), seed=2, match="long")
+    showing(fill(tmp_path, write(record)))
+    middle = next(n for n, event in enumerate(record.events, start=1) if getattr(event, "hand", 0) == 6)
+    (stage,) = given(page("replay", match="long", event=str(middle)), "stage")
+    hands = [int(one["act"].split('"hand":')[1].split(",")[0]) for one in stage["acts"]]
+    assert {1, 5, 6, 7, 13} <= set(hands)
+    assert len(hands) < 13
