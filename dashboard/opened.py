@@ -6,9 +6,15 @@ import os
 
 import streamlit as st
 
+from ledger.service.forgetting import forgotten_so_far
+from ledger.errors import NotFound
+from ledger.recording.veil import veiled
 from ledger.service.opening import open_ledger
+from ledger.service.recording import recorded_lately
+from ledger.service.rights import Rights
 from ledger.stage import Unfolded, unfold
 from ledger.store import Ledger
+from ledger.wording import said
 
 ADDRESS = "DOMINO_LEDGER"
 """The environment variable that names the ledger, an SQLAlchemy URL."""
@@ -26,16 +32,39 @@ def _opened(url: str | None) -> Ledger:
     return open_ledger(url)
 
 
-def unfolded(handle: str) -> Unfolded:
-    """The match of this `Id` or number; NotFound if there is none, HeaderFault if its game is not known."""
+def unfolded(handle: str, may: Rights) -> Unfolded:
+    """The match of this `Id` or number; NotFound if there is none that may be seen, HeaderFault without its game.
+
+    The hand in play of a match that is being recorded is shown with its tiles only to who may record it.
+    """
     source = ledger()
+    _let_go_of_names(forgotten_so_far(source))
     number = source.find(handle)
     stored = source.match(number)
-    return _unfolded(str(source.url), number, stored.version)
+    club = stored.record.opening.tags.get("Club")
+    if not may.may_read(club):
+        raise NotFound(said("this match is for the members of its club"))
+    open_hands = may.may_record(club) or not recorded_lately(source, number)
+    return _unfolded(str(source.url), number, stored.version, open_hands)
+
+
+def _let_go_of_names(forgotten: int) -> None:
+    """Empties what is kept in memory when somebody has been forgotten since it was filled."""
+    filled = _filled_when()
+    if filled != [forgotten]:
+        st.cache_data.clear()
+        _unfolded.clear()
+        filled[:] = [forgotten]
+
+
+@st.cache_resource(show_spinner=False)
+def _filled_when() -> list[int]:
+    """How many had been forgotten when the first match was kept in memory."""
+    return []
 
 
 @st.cache_resource(show_spinner=False, max_entries=MATCHES_KEPT)
-def _unfolded(url: str, number: int, version: int) -> Unfolded:
-    # A match only grows, so its number and its version name one content for ever.
+def _unfolded(url: str, number: int, version: int, open_hands: bool) -> Unfolded:
+    # a match only grows, so its number and its version name one content until somebody is forgotten
     stored = ledger().match(number)
-    return unfold(stored.record, stored.name, number)
+    return unfold(stored.record if open_hands else veiled(stored.record), stored.name, number)

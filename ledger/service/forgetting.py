@@ -9,7 +9,7 @@ import msgspec
 from ledger.errors import NotFound
 from ledger.store import Asked, Ledger
 from ledger.store.erasing import Traces, erase
-from ledger.store.erasures import ErasureRow, erasures, written
+from ledger.store.erasures import ErasureRow, erasures, next_number, written
 from ledger.store.forgotten_list import forget_again, read_list, write_list
 from ledger.store.ledger import microseconds_now
 from ledger.store.roster import Person, named, people
@@ -36,15 +36,16 @@ def forget(
 
     NotFound if nobody is called so, Refused if several are and neither a club, an id nor `everywhere` was said.
     """
-    with ledger.transaction() as transaction:
+    with ledger.transaction(mending=True) as transaction:
         persons = _meant(people(transaction.connection), who, club, everywhere=everywhere)
         now = microseconds_now()
         traces = [erase(transaction, person.club_key, person.players, asked, now) for person in persons]
         if dry_run:
             transaction.wrote = False
     if not dry_run:
-        sweep(ledger.url)
+        # the list first: the files can be cleared again, a list that was never written is lost
         write_list(ledger)
+        sweep(ledger.url)
     return Forgetting(traces, out_of_reach(ledger.url))
 
 
@@ -76,6 +77,12 @@ def listed(file: str) -> list[ErasureRow]:
     if not path.exists():
         raise NotFound(f"there is no file {file}")
     return read_list(path)
+
+
+def forgotten_so_far(ledger: Ledger) -> int:
+    """How many players were forgotten: whoever keeps names in memory lets go of them when the number changes."""
+    with ledger.snapshot() as snapshot:
+        return next_number(snapshot.connection) - 1
 
 
 def list_of(ledger: Ledger) -> str:

@@ -119,12 +119,16 @@ def _card(row: Row[Any], seats: Sequence[tuple[str, int | None, bool | None]]) -
 
 
 def choices(connection: Connection) -> tuple[list[str], list[str], list[str]]:
-    """The clubs, variants and players that a list can be narrowed to, each once whatever its spellings, in order."""
+    """The clubs, variants and players that a list can be narrowed to, each once whatever its spellings, in order.
+
+    Who was merged into another is not among them: his matches are found under the other's name.
+    """
     clubs = (
         select(func.max(col(MatchCard.club))).where(col(MatchCard.club).is_not(None)).group_by(col(MatchCard.club_key))
     )
     variants = select(col(MatchCard.variant)).distinct()
-    players = select(func.max(col(Player.display_name))).group_by(col(Player.name_key))
+    persons = select(func.max(col(Player.display_name))).where(col(Player.person_id) == col(Player.player_id))
+    players = persons.group_by(col(Player.name_key))
     return sorted(connection.scalars(clubs)), sorted(connection.scalars(variants)), sorted(connection.scalars(players))
 
 
