@@ -48,6 +48,10 @@ class Naive:
                 last = name
             elif word == "draw":
                 self.of[name]["draws"] += 1
+            elif word == "knock":
+                self.of[name]["knocks"] += 1
+                if last != name:
+                    self.of[last]["knocks_forced" if self.side[last] != self.side[name] else "partner_knocks"] += 1
             elif word == "score":
                 self.of[name].update({"play_points": int(rest[0]), "scoring_tiles": 1})
         totals = {self.side[line[1]]: int(line[2]) for line in lines if line[0] == "total"}
@@ -61,12 +65,20 @@ class Naive:
 
     def end_of_hand(self, words: list[str], last: str, left: dict[str, list[str]]) -> None:
         """Who closed the hand."""
+        sums = dict.fromkeys(self.side.values(), 0)
+        for name in self.names:
+            sums[self.side[name]] += sum(int(half) for tile in tiles(left.get(name, [])) for half in tile.split("-"))
+        best = [side for side, pips in sums.items() if pips == min(sums.values())]
         if "fish" in words:
+            for name in self.names if len(best) == 1 else ():
+                self.of[name]["hands_won"] += self.side[name] == best[0]
             self.of[last]["fish_made"] += 1
             for name in self.names:
                 self.of[name]["fish_suffered"] += self.side[name] != self.side[last]
         elif left and last not in left:
             self.of[last]["outs"] += 1
+            for name in self.names:
+                self.of[name]["hands_won"] += self.side[name] == self.side[last]
 
     def match(self, end: list[str]) -> None:
         """Who won, by how much, and from how far behind."""

@@ -29,6 +29,23 @@ def test_the_counts_of_a_seat_are_those_of_its_lines(variant: str, seed: int) ->
         assert found == {name: expected[name] for name in COUNTED_ALIKE}, (variant, seed, seat.seat)
 
 
+PLAIN = ("block", "draw", "draw-duel", "five-up", "kozel-pairs", "kozel-duel")
+"""Games in which a knock always says that nothing fits, a fish is won by the fewest pips, and pips are just pips."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("variant", PLAIN)
+def test_knocks_hands_won_and_pips_left_are_those_of_the_lines(variant: str, seed: int) -> None:
+    record = played(variant, seed)
+    counted = figures(record)
+    rules = rules_of(record.opening)
+    naive = Naive(write(record), pairs=rules.in_pairs(len(counted.seats)), low_wins=GAMES[variant].scoring == "penalty")
+    for seat in counted.seats:
+        expected = naive.of[naive.names[seat.seat - 1]]
+        for name in ("knocks", "knocks_forced", "partner_knocks", "hands_won", "pips_left"):
+            assert getattr(seat, name) == expected[name], (name, variant, seed, seat.seat)
+
+
 @pytest.mark.parametrize(("variant", "seed"), CASES)
 def test_looking_on_changes_nothing(variant: str, seed: int) -> None:
     class Asking(Onlooker):
