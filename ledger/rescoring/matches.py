@@ -1,0 +1,131 @@
+"""One match folded twice, side by side, under the options it was played by and under others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import msgspec
+
+from ledger.audit import Finding, findings
+from ledger.errors import HeaderFault
+from ledger.game.corrections import settle
+from ledger.game.events import AnyEvent, OptionValue, Record
+from ledger.game.match import Match
+from ledger.game.variants import game, rules_of
+from ledger.summary import MatchSummary, summary
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a match comes to under some options."""
+
+    options: dict[str, OptionValue]
+    short: MatchSummary
+    findings: list[Finding]
+
+
+class Rescored(msgspec.Struct, frozen=True):
+    """A match under its own options and under others.
+
+    `event` is the first event whose points, totals, findings, end of a hand or of the match differ (None: nothing
+    does), `line` its line where there is one. `gone` and `come` are the findings that only the one or the other has.
+    """
+
+    match: str
+    variant: str
+    seats: tuple[str, ...]
+    before: Outcome
+    after: Outcome
+    event: int | None
+    line: int | None
+    gone: list[Finding]
+    come: list[Finding]
+
+    @property
+    def hands(self) -> list[int]:
+        """The places of the hands, from 0, that come out otherwise."""
+        old, new = self.before.short.hands, self.after.short.hands
+        return [
+            place
+            for place in range(max(len(old), len(new)))
+            if place >= min(len(old), len(new)) or old[place] != new[place]
+        ]
+
+    @property
+    def winners_differ(self) -> bool:
+        """Whether others have won, or the match ends elsewhere."""
+        old, new = self.before.short, self.after.short
+        return (old.winners, old.over) != (new.winners, new.over)
+
+
+def other_options(variant: str, text: str) -> dict[str, OptionValue]:
+    """Options written `name=value name=value`; HeaderFault if one is not an option of the game, or a value not its."""
+    known = game(variant).options()
+    options: dict[str, OptionValue] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals or name not in known:
+            expected = " or ".join(f"{one}=..." for one in known)
+            raise HeaderFault(f"{variant} has no option {name}", about="options", found=word, expected=expected)
+        options[name] = known[name].read(value)
+    return options
+
+
+def rescore(record: Record, options: Mapping[str, OptionValue], match: str = "1") -> Rescored:
+    """The match under these options in place of its own, the rest as it was; HeaderFault if they are not allowed."""
+    own = record.opening
+    other = msgspec.structs.replace(own, options={**own.options, **options})
+    changed = msgspec.structs.replace(record, events=(other, *record.events[1:]))
+    settled = settle(record.events)
+    old, new = Match(own, rules_of(own)), Match(other, rules_of(other))
+    event = None
+    for number, happened in settled.standing:
+        _take(old, new, number, happened)
+        if event is None and _sight(old) != _sight(new):
+            event = number
+    for fold in (old, new):
+        fold.finish(len(record.events))
+    found, other_found = findings(record, settled, old, match), findings(changed, settled, new, match)
+    gone, come = _differing(found, other_found), _differing(other_found, found)
+    if event is None and (gone or come or _sight(old) != _sight(new)):
+        event = len(record.events)
+    earlier = [finding.event for finding in (*gone, *come)]
+    event = min([*earlier, *([event] if event else [])], default=None)
+    return Rescored(
+        match=match,
+        variant=own.variant,
+        seats=own.seats,
+        before=Outcome(dict(own.options), summary(record), found),
+        after=Outcome(dict(other.options), summary(changed), other_found),
+        event=event,
+        line=record.lines.get(event) if event else None,
+        gone=gone,
+        come=come,
+    )
+
+
+def _take(old: Match, new: Match, number: int, event: AnyEvent) -> None:
+    old.take(number, event)
+    new.take(number, event)
+
+
+def _sight(fold: Match) -> tuple[object, ...]:
+    """What may differ after an event, short enough to be compared at each."""
+    table = fold.table
+    return dict(table.totals), len(fold.objections), table.phase, table.match_over, table.winners, len(table.credits)
+
+
+def _differing(found: list[Finding], other: list[Finding]) -> list[Finding]:
+    """The findings that the other side does not have; their words may name other reasons."""
+    left = Counter(map(_said, other))
+    only = []
+    for finding in found:
+        if left[_said(finding)]:
+            left[_said(finding)] -= 1
+        else:
+            only.append(finding)
+    return only
+
+
+def _said(finding: Finding) -> tuple[object, ...]:
+    return finding.event, finding.code, finding.severity, finding.seat, str(finding.claimed), str(finding.computed)

@@ -1,0 +1,107 @@
+"""A match under other options, side by side: for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ledger.audit import Finding
+from ledger.game.options import write_value
+from ledger.rescoring.matches import Outcome, Rescored
+from ledger.summary import HandSummary
+
+
+def as_json(rescored: Rescored) -> dict[str, Any]:
+    """The shape of a match in `rescore --json`; `event` is null where nothing differs."""
+    return {
+        "match": rescored.match,
+        "variant": rescored.variant,
+        "event": rescored.event,
+        "line": rescored.line,
+        "before": _outcome(rescored.before),
+        "after": _outcome(rescored.after),
+        "hands": rescored.hands
+        and [
+            {"before": _hand(rescored.before, place), "after": _hand(rescored.after, place)} for place in rescored.hands
+        ],
+        "findings": {"gone": [_finding(f) for f in rescored.gone], "come": [_finding(f) for f in rescored.come]},
+    }
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    short = outcome.short
+    return {
+        "options": dict(outcome.options),
+        "totals": {str(side): total for side, total in short.totals.items()},
+        "over": short.over,
+        "winners": list(short.winners),
+        "findings": len(outcome.findings),
+    }
+
+
+def _hand(outcome: Outcome, place: int) -> dict[str, Any] | None:
+    hands = outcome.short.hands
+    if place >= len(hands):
+        return None
+    hand = hands[place]
+    return {
+        "hand": hand.hand,
+        "points": {str(side): points for side, points in hand.points.items()},
+        "totals": {str(side): total for side, total in hand.totals.items()},
+    }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {"event": finding.event, "line": finding.line, "code": finding.code, "message": finding.message}
+
+
+def in_words(rescored: Rescored) -> Iterator[str]:
+    """The lines that tell what differs, for people."""
+    name = f"match {rescored.match}: {rescored.variant}, {' - '.join(rescored.seats)}"
+    if rescored.event is None:
+        yield f"{name}: nothing differs"
+        return
+    place = f"line {rescored.line}" if rescored.line else f"event {rescored.event}"
+    yield f"{name}: differs from {place} on"
+    for at in rescored.hands:
+        old, new = (_hand_at(outcome, at) for outcome in (rescored.before, rescored.after))
+        number = (old or new or rescored.before.short.hands[0]).hand
+        yield f"  hand {number}: {_points(old, rescored)} | {_points(new, rescored)}"
+    yield f"  totals: {_totals(rescored, rescored.before)} | {_totals(rescored, rescored.after)}"
+    for sign, findings in (("no longer found", rescored.gone), ("found now", rescored.come)):
+        for finding in findings:
+            where = f"line {finding.line}" if finding.line else f"event {finding.event}"
+            yield f"  {sign}: {where}, {finding.code}: {finding.message}"
+
+
+def options_in_words(rescored: Rescored) -> str:
+    """What was changed: `full_fish=false`."""
+    before, after = rescored.before.options, rescored.after.options
+    return " ".join(f"{name}={write_value(value)}" for name, value in after.items() if before.get(name) != value)
+
+
+def _hand_at(outcome: Outcome, place: int) -> HandSummary | None:
+    hands = outcome.short.hands
+    return hands[place] if place < len(hands) else None
+
+
+def _points(hand: HandSummary | None, rescored: Rescored) -> str:
+    if hand is None:
+        return "no such hand"
+    return ", ".join(
+        f"{_side(rescored, side)} {points:+} = {'?' if hand.totals[side] is None else hand.totals[side]}"
+        for side, points in hand.points.items()
+    )
+
+
+def _totals(rescored: Rescored, outcome: Outcome) -> str:
+    short = outcome.short
+    told = ", ".join(
+        f"{_side(rescored, side)} {'?' if total is None else total}" for side, total in short.totals.items()
+    )
+    winners = " and ".join(_side(rescored, side) for side in short.winners)
+    return f"{told}; {f'won by {winners}' if winners else 'not over'}"
+
+
+def _side(rescored: Rescored, side: int) -> str:
+    return " + ".join(rescored.seats[seat - 1] for seat in rescored.before.short.sides[side])
