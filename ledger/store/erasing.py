@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 from sqlalchemy import Connection, select, update
@@ -136,31 +136,49 @@ class _Log:
         self._club_key, self._asked = club_key, asked
 
     def forget(self, numbered: Mapping[str, int]) -> None:
-        known = self._club().forgotten
+        known = self._club(self._club_key).forgotten
         events = [Forgotten(player, number) for player, number in numbered.items() if player not in known]
-        self._append(events)
+        self._append(self._club_key, events)
         for player, number in numbered.items():
             club_effects.forget(self._connection, player, number)
 
     def erased(self, places: Sequence[Place]) -> None:
-        known = self._club().erased
-        new = [place for place in places if place not in known]
-        parts = range(0, len(new), _PLACES_IN_AN_EVENT)
-        self._append([Erased(tuple(new[first : first + _PLACES_IN_AN_EVENT])) for first in parts])
+        """Says in the log of each match's own club what was changed beside the match."""
+        by_club: defaultdict[str, list[Place]] = defaultdict(list)
+        clubs = _clubs_of(self._connection, {match for match, _, _ in places})
+        for place in places:
+            by_club[clubs[place[0]]].append(place)
+        for club_key, own in by_club.items():
+            known = self._club(club_key).erased
+            new = [place for place in own if place not in known]
+            parts = range(0, len(new), _PLACES_IN_AN_EVENT)
+            self._append(club_key, [Erased(tuple(new[first : first + _PLACES_IN_AN_EVENT])) for first in parts])
 
-    def _club(self) -> Club:
-        club = read_club(self._connection, self._club_key)
-        for event in club_pending.pending(self._connection).get(self._club_key, ()):
+    def _club(self, club_key: str) -> Club:
+        club = read_club(self._connection, club_key)
+        for event in club_pending.pending(self._connection).get(club_key, ()):
             club.take(event)
         return club
 
-    def _append(self, events: Sequence[ClubEvent]) -> None:
+    def _append(self, club_key: str, events: Sequence[ClubEvent]) -> None:
         if not events:
             return
         if epochs.waiting(self._connection) is not None:
-            club_pending.wait(self._connection, self._club_key, events)
+            club_pending.wait(self._connection, club_key, events)
         else:
-            _append(self._transaction, self._club_key, events, self._asked)
+            _append(self._transaction, club_key, events, self._asked)
+
+
+def _clubs_of(connection: Connection, matches: Collection[int]) -> dict[int, str]:
+    """The club of each match, as it is compared."""
+    ordered, found = sorted(matches), {}
+    for first in range(0, len(ordered), _MATCHES_AT_ONCE):
+        part = col(MatchCard.stream_no).in_(ordered[first : first + _MATCHES_AT_ONCE])
+        for match, club_key in connection.execute(
+            select(col(MatchCard.stream_no), col(MatchCard.club_key)).where(part)
+        ):
+            found[match] = club_key
+    return found
 
 
 def log_pending(transaction: Transaction, asked: Asked) -> None:

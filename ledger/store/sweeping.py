@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import contextlib
 import time
+from glob import escape
 
 from sqlalchemy import URL, Engine
 
 from ledger.errors import StoreError
-from ledger.store.connection import BUSY_SECONDS, migrator, on_server, place, plain_errors
+from ledger.store.connection import BUSY_SECONDS, migrator, on_server, path_of, place, plain_errors
 from ledger.store.postgresql import errors
 
 TABLES = ("player", "seat", "tag", "remark", "actor", "match_card", "alias", "erasure", "club", "stream")
@@ -27,7 +28,10 @@ _ON_A_SERVER = ("the server's archived write-ahead log, its base backups and rep
 
 def out_of_reach(url: URL) -> tuple[str, ...]:
     """Where a name may stand still, in words."""
-    return (*_ELSEWHERE, *_ON_A_SERVER) if on_server(url) else _ELSEWHERE
+    if on_server(url):
+        return (*_ELSEWHERE, *_ON_A_SERVER)
+    path = path_of(url)
+    return (*_ELSEWHERE, *(str(kept) for kept in sorted(path.parent.glob(f"{escape(path.name)}.before-upgrade*"))))
 
 
 def sweep(url: URL) -> None:

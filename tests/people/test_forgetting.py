@@ -18,6 +18,7 @@ from ledger.service.people import add_person, merge, name_person, roster, split
 from ledger.store import Asked, Filter, Ledger
 from ledger.store.connection import on_server, path_of
 from ledger.store.erasures import withheld
+from ledger.store.parting import copy_part
 from tests.people.evenings import asked, called, evening, numbers, won
 from tests.store.server import Server
 from tests.store.soundness import sound
@@ -276,3 +277,15 @@ def test_the_log_holds_only_ids(ledger: Ledger) -> None:
         payloads = b"".join(snapshot.connection.exec_driver_sql("SELECT payload FROM event").scalars())
     assert [spelling for spelling in SPELLINGS if spelling.encode() in payloads] == []
     assert on_server(ledger.url) or path_of(ledger.url).exists()
+
+
+def test_a_part_of_the_ledger_has_forgotten_as_well(ledger: Ledger, tmp_path: Path) -> None:
+    a_club(ledger)
+    forget(ledger, NAME, None, asked())
+    for club in ("Riverside", "Hillside"):
+        url = f"sqlite:///{tmp_path / club}.sqlite"
+        copy_part(ledger, url, club, left_out=False)
+        with Ledger.open(url) as part:
+            assert faults(part) == []
+            assert [spelling for spelling in SPELLINGS if spelling in everything(part)] == []
+            assert part.count(Filter(text="forgotten player")) > 0
