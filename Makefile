@@ -71,6 +71,7 @@ soak: .venv/.stamp-dev engines system-packages
 
 bench: .venv/.stamp-dev
 	@$(BIN)/python tests/benchmarks/payload_encodings.py
+	@$(BIN)/python tests/benchmarks/archive_memory.py
 	@$(BIN)/python tests/benchmarks/against_peers.py $(ARGS)
 
 # Made once; a run that was stopped goes on where it was.
