@@ -148,8 +148,10 @@ def _meeting(number: int, match: Played, entrants: str, names: dict[str, str]) -
         side = str(seat.side) if entrants == "player" and len(members) > 1 else ""
         points = match.figures.totals[seat.side]
         known = seat.hands_won if seat.known_hands else None
-        scores.append(Score(entrant, seat.side in match.figures.winners, points, known, side=side))
-    return Meeting(number, tuple(scores))
+        won = seat.side in match.figures.winners
+        forfeited = match.figures.awarded and not won
+        scores.append(Score(entrant, won, points, known, forfeited=forfeited, side=side))
+    return Meeting(number, tuple(scores), "forfeit" if match.figures.awarded else "played")
 
 
 def _check(choice: Choice) -> None:
@@ -181,6 +183,14 @@ def day_of(moment: str, zone: str | None = None) -> str:
     return read.date().isoformat()
 
 
+def _awarded(kept: KeptMatch) -> bool:
+    """Whether the arbiter decided a match before the points, or the one hand of a game without points, did."""
+    decided = any(seat.figures.decided for seat in kept.seats)
+    if game(kept.variant).scoring == "win":
+        return decided and not any(seat.figures.known_hands for seat in kept.seats)
+    return decided and not any(seat.figures.counted for seat in kept.seats)
+
+
 def _as_played(kept: KeptMatch, choice: Choice) -> Played:
     day = day_of(kept.played, choice.zone)
     sides = {seat.figures.side: seat for seat in reversed(kept.seats)}
@@ -197,6 +207,7 @@ def _as_played(kept: KeptMatch, choice: Choice) -> Played:
             totals={side: sides[side].points for side in sorted(sides)},
             hands=(),
             seats=tuple(seat.figures for seat in kept.seats),
+            awarded=_awarded(kept),
         ),
         tuple((seat.person, seat.name) for seat in kept.seats),
         {},

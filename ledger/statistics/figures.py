@@ -48,7 +48,7 @@ class HandFigures(msgspec.Struct, frozen=True):
 class SeatFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     """The counts of one seat in one match, all whole numbers that may be added up over matches.
 
-    Matches: `decided` (over, with the winners known), of these `won`, `lost`, `drawn`; `counted` (over, totals known)
+    Matches: `decided` (by points or the arbiter), of these `won`, `lost`, `drawn`; `counted` (by points, totals known)
     with `points` and `margin` (to the best other side; above 0 is better, also where few points are); `followed` (won,
     the standing known after each hand), of these `comebacks` from behind, and `deficit` the points made good.
     Hands: `hands` (over) as `full_hands`, `open_hands`, `result_hands`, `score_hands`; `known_hands` (winner known) and
@@ -122,7 +122,7 @@ class MatchFigures(msgspec.Struct, frozen=True):
     """A match: `kind` is that of the hand of which least was written down (None: it has no hand).
 
     `winners` are the sides that won (lower seats; empty: nobody, or nobody yet), `over` whether the match is decided,
-    `ended` whether it was ended, decided or not;
+    `ended` whether it was ended, decided or not, `awarded` whether the arbiter decided it before the points did.
     `club` and `played` are the tags, empty where there are none; `low_wins`: the fewer points the better.
     """
 
@@ -137,6 +137,7 @@ class MatchFigures(msgspec.Struct, frozen=True):
     totals: dict[int, int | None]
     hands: tuple[HandFigures, ...]
     seats: tuple[SeatFigures, ...]
+    awarded: bool = False
 
 
 def figures(record: Record) -> MatchFigures:
@@ -157,19 +158,31 @@ def figures(record: Record) -> MatchFigures:
         variant=opening.variant,
         club=tags.get("Club", ""),
         played=tags.get("Played", ""),
-        over=short.over,
+        over=_decided(short),
         ended=short.ended,
         low_wins=rules.scoring == "penalty",
         winners=short.winners,
         totals=short.totals,
         hands=hands,
         seats=seats,
+        awarded=_awarded(short),
     )
+
+
+def _awarded(short: MatchSummary) -> bool:
+    return short.decision is not None and bool(short.winners) and not short.over
+
+
+def _decided(short: MatchSummary) -> bool:
+    """By points, unless the arbiter declared the match abandoned all the same, or by the arbiter."""
+    if short.decision is not None:
+        return bool(short.winners)
+    return short.over
 
 
 def _count_match(rules: Rules, short: MatchSummary, counts: HandCounts) -> None:
     """The counts of the match as a whole, for every seat."""
-    if not short.over:
+    if not _decided(short):
         return
     leads = [_lead_of(rules, hand.totals) for hand in short.hands]
     final = _lead_of(rules, short.totals)
@@ -179,11 +192,11 @@ def _count_match(rules: Rules, short: MatchSummary, counts: HandCounts) -> None:
         count["decided"] = 1
         shared = not short.winners or len(short.winners) == len(short.sides)
         count["drawn" if shared else "won" if won else "lost"] = 1
-        if final is not None:
+        if final is not None and short.over:
             count["counted"] = 1
             count["points"] = short.totals[side] or 0
             count["margin"] = final[side]
-        if won and not shared and None not in leads and rules.scoring != "win":
+        if won and not shared and short.over and None not in leads and rules.scoring != "win":
             behind = max((-lead[side] for lead in leads if lead is not None), default=0)
             count["followed"] = 1
             count["comebacks"] = int(behind > 0)

@@ -180,12 +180,12 @@ def _model() -> Any:
 
 
 def contest_of(played: Played, event: int) -> Contest | None:
-    """The contest that a match was; None while it is not decided.
+    """The contest that a match was; None while it is not decided, and where the arbiter decided it before the points.
 
     Sides that won are first and level; behind them the others by their totals where all are known, else level.
     """
     match = played.figures
-    if not match.over:
+    if not match.over or match.awarded:
         return None
     sides = sorted(match.totals)
     seats = {side: tuple(seat.seat for seat in match.seats if seat.side == side) for side in sides}

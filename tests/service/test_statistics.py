@@ -109,6 +109,26 @@ def test_a_match_not_decided_neither_wins_nor_rates(ledger: Ledger) -> None:
     assert table(ledger, Choice(), Competition())[0] == []
 
 
+def test_a_match_that_the_arbiter_awards_is_won_and_not_played(ledger: Ledger) -> None:
+    """A walk-over, one given up in the middle, and one abandoned: they count for the result, never for the rating."""
+    walk_over = scores("a", end='end Ana\nstand 2 "Ben did not come"')
+    given_up = scores("b", (30, 40), end='end Ana\nstand 5 "Ben left"')
+    abandoned = scores("c", (30, 40), end='end\nstand 5 "a fire"')
+    bring(ledger, walk_over, given_up, abandoned)
+    ana, ben = stats(ledger, Choice(), "player", ["wins", "points"])
+    assert (ana.values["wins"].part, ana.values["wins"].whole, ben.values["wins"].part) == (2, 2, 0)
+    assert ana.values["points"].value is None
+    assert rated(ledger, Choice())[0].players == {}
+    rows, names = table(ledger, Choice(), Competition(tie_breaks=("match_points", "wins", "played")))
+    assert [(names[row.entrant], *(found.value for found in row.sums.values())) for row in rows] == [
+        ("Ana", 2, 0, 0),
+        ("Ben", 0, 0, 0),
+    ]
+    folded = [(match.figures.over, match.figures.awarded) for match in played_in_full(ledger, Choice())]
+    kept = [(match.figures.over, match.figures.awarded) for _, match in played(ledger, Choice())]
+    assert kept == folded == [(True, True), (True, True), (False, False)]
+
+
 def test_a_namesake_in_another_club_is_another_person(ledger: Ledger) -> None:
     bring(ledger, scores("a", (105, 0), Club="Riverside"), scores("b", (0, 105), Club="Harbour"))
     lines = [line for line in stats(ledger, Choice(), "player", ["wins"]) if line.name == "Ana"]
