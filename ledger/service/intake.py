@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import uuid
 from collections.abc import Iterable, Iterator
 from typing import Literal
@@ -122,7 +123,10 @@ class _Intake:
         if not identity:
             return self._stored_one(transaction, record) is not None
         stream = transaction.named(identity)
-        return stream is not None and _agree(transaction.record(stream), record)
+        # one that only a newer program reads is told of when it is looked for
+        with contextlib.suppress(UnsupportedEvent):
+            return stream is not None and _agree(transaction.record(stream), record)
+        return False
 
     def _identified(self, transaction: Transaction, record: Record) -> Taken:
         identity = record.opening.tags["Id"]
