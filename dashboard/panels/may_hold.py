@@ -5,7 +5,6 @@ from __future__ import annotations
 import streamlit as st
 
 from dashboard.pictures import picture
-from dashboard.stage.component import identity_of
 from dashboard.wording import quiet, subheading
 from ledger.board.chances import Told, in_rows
 from ledger.board.view import BIG_SETS
@@ -28,7 +27,7 @@ def may_hold(match: Unfolded, event: int, viewpoint: int | None, width: int) -> 
     if state.hand_over or not state.hand:
         quiet(said("No hand is being played at this event."))
         return
-    found = _inferred(match, identity_of(match), event, viewer)
+    found = _inferred(match, match.mark, event, viewer)
     if found is None:
         quiet(said("Nothing can be inferred here: the plays of this hand were not written down, or they disagree."))
         return
@@ -49,7 +48,7 @@ def _viewer(match: Unfolded, viewpoint: int | None) -> int | None:
 
 
 @st.cache_data(show_spinner=False, max_entries=300)
-def _inferred(_match: Unfolded, identity: tuple[str, int], event: int, viewer: int | None) -> Inference | None:
+def _inferred(_match: Unfolded, mark: str, event: int, viewer: int | None) -> Inference | None:
     return infer(_match.record, event, viewer, numbers_below(event))
 
 

@@ -21,14 +21,14 @@ EVENTS_AT_ONCE = 700
 
 
 @st.cache_data(show_spinner=False, max_entries=400)
-def drawn(_match: Unfolded, identity: tuple[str, int], hand: int, viewpoint: int | None, width: int) -> dict[str, str]:
-    """A hand as JSON and the version of that text, kept; a match is told by its `identity`."""
+def drawn(_match: Unfolded, mark: str, hand: int, viewpoint: int | None, width: int) -> dict[str, str]:
+    """A hand as JSON and the version of that text, kept; a match is told by its mark."""
     text = act(_match, acts(_match)[hand - 1], viewpoint, width)
     return {"version": hashlib.sha256(text.encode()).hexdigest()[:24], "act": text}
 
 
 @st.cache_data(show_spinner=False, max_entries=100)
-def scripted(_match: Unfolded, identity: tuple[str, int], viewpoint: int | None) -> str:
+def scripted(_match: Unfolded, mark: str, viewpoint: int | None) -> str:
     """The script of a match as JSON, kept."""
     return msgspec.json.encode(script(_match, viewpoint)).decode()
 
@@ -36,14 +36,6 @@ def scripted(_match: Unfolded, identity: tuple[str, int], viewpoint: int | None)
 def told(what: str) -> object:
     """What the stage last said of itself: `at` the event it shows, `width` the pixels it has; None if nothing yet."""
     return (st.session_state.get(KEY) or {}).get(what)
-
-
-def identity_of(match: Unfolded) -> tuple[str, int]:
-    """What a match is told by: it only grows, so that its name and its length name one content for ever."""
-    if not match.branched:
-        return f"{match.number} {match.name}", len(match.states)
-    line = repr(match.record.events[match.branched :])
-    return f"{match.number} {match.name} {match.branched} {line}", len(match.states)
 
 
 def sent(match: Unfolded, event: int) -> Iterator[Act]:
@@ -72,10 +64,9 @@ def show(
     stage = st.components.v2.component(
         "stage", html=STAGE_HTML, css=STAGE_CSS, js=stage_js() + (HERE / "stage_component.js").read_text("utf-8")
     )
-    identity = identity_of(match)
     data = {
-        "script": scripted(match, identity, viewpoint),
-        "acts": [drawn(match, identity, one.hand, viewpoint, width) for one in sent(match, at)],
+        "script": scripted(match, match.mark, viewpoint),
+        "acts": [drawn(match, match.mark, one.hand, viewpoint, width) for one in sent(match, at)],
         "at": _ordered(order, at),
         "order": order,
         "width": width,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 
 import msgspec
@@ -21,7 +22,8 @@ class Unfolded(msgspec.Struct, frozen=True):
     """A match with all that its pages show: `states[n - 1]` is the state after event n.
 
     `number` is that in the ledger (0: it is in none). `branched` is the event after which it goes another way than it
-    was recorded (0: it does not).
+    was recorded (0: it does not). `mark` is another for other events or another name: what was made of a match is kept
+    by it.
     """
 
     number: int
@@ -31,6 +33,7 @@ class Unfolded(msgspec.Struct, frozen=True):
     findings: Sequence[Finding]
     summary: MatchSummary
     branched: int = 0
+    mark: str = ""
 
     @property
     def scored(self) -> bool:
@@ -57,4 +60,5 @@ def unfold(record: Record, name: str, number: int = 0, branched: int = 0) -> Unf
         findings=tuple(audit(record, name)),
         summary=summary(record),
         branched=branched,
+        mark=hashlib.sha256(f"{number} {name} {branched} {record.events}".encode(errors="replace")).hexdigest(),
     )
