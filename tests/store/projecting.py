@@ -32,10 +32,11 @@ def rebuilt_state(ledger: Ledger) -> bytes:
 
 
 def tallies(ledger: Ledger) -> dict[tuple[str, int, str, str], Counter[str]]:
-    """The kept tallies by player, period, variant and kind of record."""
+    """The kept tallies that are read, by player, period, variant and kind of record."""
     columns = PLAYER_TALLY.c
     with ledger.snapshot() as snapshot:
-        rows = snapshot.connection.execute(PLAYER_TALLY.select()).mappings().all()
+        read = columns.generation == checkpoint.live(snapshot.connection).generation
+        rows = snapshot.connection.execute(PLAYER_TALLY.select().where(read)).mappings().all()
     return {
         (row[columns.player_id], row[columns.period], row[columns.variant], row[columns.kind]): Counter(
             {name: row[columns[name]] for name in ("matches", *COUNTS) if row[columns[name]]}
