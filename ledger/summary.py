@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from ledger.game.corrections import Settled, settle
-from ledger.game.events import AnyEvent, Deal, Draw, End, Fish, Hand, Lead, Out, Play, Record, Return, Stand
+from ledger.game.events import Amend, AnyEvent, Deal, Draw, End, Fish, Hand, Lead, Out, Play, Record, Return, Stand
 from ledger.game.match import Match
 from ledger.game.table import Phase, Table
 from ledger.game.variants import rules_of
@@ -19,6 +19,7 @@ Kind = Literal["full", "open", "result", "score"]
 class HandSummary(msgspec.Struct, frozen=True):
     """One hand: its events (first and last), who led, who went out, whether it was blocked, and what it brought.
 
+    An event that was amended has its own number here, not that of the amendment.
     `points` and `totals` are by side (lower seat), points in play included; a total is None where it is not known.
     `kind` says how much was written down; `over` whether the hand was played to its end.
     """
@@ -107,9 +108,9 @@ def summary(record: Record, onlooker: Onlooker | None = None) -> MatchSummary:
             fold.rules.pass_on(table, number, event)
         onlooker.before(table, number, event)
         fold.take_now(number, event)
-        last = number
+        last = _place(record, number)
         if notes is None and table.hand > 0:
-            notes = _HandNotes(number, len(table.credits))
+            notes = _HandNotes(last, len(table.credits))
         if notes is not None:
             notes.kinds.add(kind)
             if kind in PLAYED:
@@ -119,6 +120,12 @@ def summary(record: Record, onlooker: Onlooker | None = None) -> MatchSummary:
         hands.append(_hand(table, notes, last))
         onlooker.closed(table, hands[-1])
     return _match(record, table, tuple(hands), _decision(record, settled, table))
+
+
+def _place(record: Record, number: int) -> int:
+    """The number of the event in whose place a line stands: the target of an amendment, else its own."""
+    event = record.events[number - 1]
+    return event.target if isinstance(event, Amend) else number
 
 
 def _match(record: Record, table: Table, hands: tuple[HandSummary, ...], decision: Decision | None) -> MatchSummary:

@@ -68,7 +68,10 @@ def audit(
     meant = form_of("json" if json else form, out, FORMS)
     words = what or []
     with Report(with_records=meant in ("html", "pdf")) as report:
-        _audit(words, ledger, report, jobs=jobs, afresh=afresh)
+        if as_of is not None:
+            _audit_as_of(words, ledger, report, as_of)
+        else:
+            _audit(words, ledger, report, jobs=jobs, afresh=afresh)
         without = [f"{plain(word)}: no match in it" for word in words if is_file(word) and word not in report.files]
         _tell(report, meant, without, out, sums_only=summary)
     if report.wrong:

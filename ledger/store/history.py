@@ -9,12 +9,12 @@ import msgspec
 from sqlalchemy import Connection
 
 from ledger.errors import NotFound
-from ledger.game.events import Record
 from ledger.store import event_log
 from ledger.store.append import Origin
 from ledger.store.cards import Filter
 from ledger.store.ledger import EVERYTHING, Ledger, Stored
 from ledger.store.moments import spelled
+from ledger.store.reading import first_events
 from ledger.store.transaction import Snapshot
 
 
@@ -66,14 +66,7 @@ def match_after(ledger: Ledger, handle: str | int, event: int) -> Stored:
     stored = ledger.match(handle)
     if not 1 <= event <= stored.version:
         raise NotFound(f"there is no event {event}: match {stored.name} has the events 1 to {stored.version}")
-    return msgspec.structs.replace(stored, version=event, record=begun(stored.record, event))
-
-
-def begun(record: Record, events: int) -> Record:
-    """The first so many events of a match."""
-    moments = {number: moment for number, moment in record.moments.items() if number <= events}
-    lines = {number: line for number, line in record.lines.items() if number <= events}
-    return Record(record.events[:events], moments, lines)
+    return msgspec.structs.replace(stored, version=event, record=first_events(stored.record, event))
 
 
 def _cut(snapshot: Snapshot, stored: Stored, position: int) -> Stored | None:
@@ -81,7 +74,7 @@ def _cut(snapshot: Snapshot, stored: Stored, position: int) -> Stored | None:
     version = event_log.run(snapshot.connection, statement, [stored.number, position]).scalar()
     if version is None:
         return None
-    return msgspec.structs.replace(stored, version=version, record=begun(stored.record, version))
+    return msgspec.structs.replace(stored, version=version, record=first_events(stored.record, version))
 
 
 def recorded(connection: Connection, stream_no: int, events: Sequence[int]) -> dict[int, Recorded]:

@@ -127,3 +127,8 @@ def test_a_match_that_goes_on_past_midnight_is_one_sitting() -> None:
 
 def test_without_moments_nobody_knows_the_sittings() -> None:
     assert sittings(record(HAND)) == []
+
+
+def test_a_hand_ends_with_its_own_last_line_though_a_correction_far_off_stands_for_it() -> None:
+    two = f'{HAND}hand 2\nout Ben\nreveal Ana 6-4\nwrite Ben 10\namend 5 write Ana 18 "again"'
+    assert [(hand.first_event, hand.last_event) for hand in short(two).hands] == [(2, 5), (6, 9)]
