@@ -96,15 +96,14 @@ def without_correction(record: Record, number: int) -> Record:
 def _standing(record: Record, number: int, refused: set[int], standing: set[int]) -> Standing:
     if number in refused:
         return "refused"
-    if _is_void(record, number):
+    if _is_void(record, number, len(refused)):
         return "void"
     return "replaced" if _amended_again(record, number, standing) else "counts"
 
 
-def _is_void(record: Record, number: int) -> bool:
-    """Whether an event is void: then it cannot be made void once more."""
-    again = settle(without_correction(record, number).events).objections
-    return len(again) > len(settle(record.events).objections)
+def _is_void(record: Record, number: int, faults: int) -> bool:
+    """Whether an event is void, in a match with so many faulty corrections: then it cannot be made void once more."""
+    return len(settle(without_correction(record, number).events).objections) > faults
 
 
 def _amended_again(record: Record, number: int, standing: set[int]) -> bool:
@@ -143,8 +142,9 @@ def resting(record: Record, made: list[Made], match: str = "1", now: Account | N
 
 def without_any(record: Record) -> Record:
     """The match as it would be if nothing had ever been corrected."""
+    faults = len(settle(record.events).objections)
     for number in range(len(record.events), 1, -1):
-        if isinstance(record.events[number - 1], CORRECTIONS) and not _is_void(record, number):
+        if isinstance(record.events[number - 1], CORRECTIONS) and not _is_void(record, number, faults):
             record = without_correction(record, number)
     return record
 
