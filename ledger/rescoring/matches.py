@@ -80,14 +80,16 @@ def rescore(record: Record, options: Mapping[str, OptionValue], match: str = "1"
     old, new = Match(own, rules_of(own)), Match(other, rules_of(other))
     event = None
     for number, happened in settled.standing:
+        alike = len(old.table.credits)
         _take(old, new, number, happened)
-        if event is None and _sight(old) != _sight(new):
+        if event is None and _sight(old, alike) != _sight(new, alike):
             event = number
+    alike = len(old.table.credits)
     for fold in (old, new):
         fold.finish(len(record.events))
     found, other_found = findings(record, settled, old, match), findings(changed, settled, new, match)
     gone, come = _differing(found, other_found), _differing(other_found, found)
-    if event is None and (gone or come or _sight(old) != _sight(new)):
+    if event is None and (gone or come or _sight(old, alike) != _sight(new, alike)):
         event = len(record.events)
     earlier = [finding.event for finding in (*gone, *come)]
     event = min([*earlier, *([event] if event else [])], default=None)
@@ -109,10 +111,11 @@ def _take(old: Match, new: Match, number: int, event: AnyEvent) -> None:
     new.take(number, event)
 
 
-def _sight(fold: Match) -> tuple[object, ...]:
-    """What may differ after an event, short enough to be compared at each."""
+def _sight(fold: Match, alike: int) -> tuple[object, ...]:
+    """What may differ after an event, the points after the first `alike`; short enough to be compared at each."""
     table = fold.table
-    return dict(table.totals), len(fold.objections), table.phase, table.match_over, table.winners, len(table.credits)
+    points = [(credit.side, credit.points) for credit in table.credits[alike:]]
+    return dict(table.totals), len(fold.objections), table.phase, table.match_over, table.winners, points
 
 
 def _differing(found: list[Finding], other: list[Finding]) -> list[Finding]:

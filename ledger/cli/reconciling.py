@@ -1,0 +1,65 @@
+"""`reconcile`: two records of one match held against each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.failures import WRONG_RECORDS
+from ledger.cli.help import Command
+from ledger.cli.meant import meant
+from ledger.cli.options import Json, Ledger
+from ledger.cli.printing import plain, say, show, show_json
+
+if TYPE_CHECKING:
+    from ledger.game.events import Record
+
+app = typer.Typer()
+
+EXAMPLES = """\b
+Examples:
+  domino-ledger reconcile ana.domino ben.domino                      where two scorers differ
+  domino-ledger reconcile 17 ben.domino --merge merged.domino        and a record of what the rules bear out
+  domino-ledger reconcile ana.domino ben.domino --json
+
+Exit status: 0 the records agree, 1 they differ, 2 no such file or match.
+"""
+
+
+@app.command(cls=Command, epilog=EXAMPLES, short_help="Compare two records of one match.")
+def reconcile(
+    first: Annotated[str, typer.Argument(metavar="A", help="A file, or a match of the ledger.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="Another record of the same match.")],
+    merged: Annotated[
+        str | None, typer.Option("--merge", metavar="OUT", help="Write one record of both.", show_default=False)
+    ] = None,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Hold two records of one match against each other, event by event, with what each difference does to the score."""
+    from ledger.reconciling import as_json, in_words, merge, reconcile
+    from ledger.record import write
+
+    found = reconcile(_one(first, ledger), _one(second, ledger))
+    if json:
+        show_json(as_json(found))
+    else:
+        show("\n".join(map(plain, in_words(found))))
+    if merged is not None:
+        made = merge(found)
+        with open(merged, "x", encoding="utf-8") as file:
+            file.write(write(made.record))
+        errors = "no error" if not made.left else f"errors left: {made.left}"
+        say(f"{plain(merged)}: {made.taken} of {len(found.differences)} differences taken from the second; {errors}")
+    if found.differences:
+        raise typer.Exit(WRONG_RECORDS)
+
+
+def _one(word: str, ledger: str | None) -> Record:
+    """The only match of a file, or the first; NotFound if there is none."""
+    from ledger.errors import NotFound
+
+    for _, record in meant([word], ledger):
+        return record
+    raise NotFound(f"{word}: no match in it")
