@@ -147,8 +147,9 @@ def _stop(stop: Stop) -> Iterator[Shape]:
 
 
 def _caption(caption: Caption) -> Iterator[Shape]:
-    colour = TONES[caption.tone]
-    yield Writing(caption.x, caption.y, caption.text, caption.size, caption.anchor, caption.strong, colour)
+    # the room was worked out for letters narrower than the bold ones of some fonts
+    size = caption.size * (0.9 if caption.strong else 1)
+    yield Writing(caption.x, caption.y, caption.text, size, caption.anchor, caption.strong, TONES[caption.tone])
 
 
 def _panel(panel: Panel) -> Iterator[Shape]:

@@ -66,9 +66,7 @@ def _wedge(canvas: _Canvas, wedge: Wedge) -> None:
 
 def _writing(canvas: _Canvas, writing: Writing) -> None:
     paper, text = canvas.paper, canvas.printable(writing.text)
-    # the places were worked out for the narrower bold letters of screens
-    size = writing.size * (0.93 if writing.strong else 1) * canvas.scale / POINT
-    paper.set_font("sheet", "B" if writing.strong else "", size)
+    paper.set_font("sheet", "B" if writing.strong else "", writing.size * canvas.scale / POINT)
     paper.set_text_color(writing.colour)
     x, y = canvas.at(writing.x, writing.y)
     width = paper.get_string_width(text)
