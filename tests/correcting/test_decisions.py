@@ -92,11 +92,19 @@ def test_the_winner_by_points_can_lose_by_a_decision() -> None:
     assert (found.winners, found.over) == ((2,), True)
 
 
-@pytest.mark.parametrize("line", ["end Ana", "end Ben", "end"])
-def test_a_match_decided_before_its_points_were_made_is_none_that_was_played_out(line: str) -> None:
-    """Nobody's figures of matches won and lost, and nobody's rating, rest on it; the hands that were played count."""
+@pytest.mark.parametrize(("line", "won"), [("end Ana", [1, 0]), ("end Ben", [0, 1])])
+def test_a_match_that_was_awarded_is_won_and_lost_without_being_played_out(line: str, won: list[int]) -> None:
+    """Its hands count; its points are nobody's points of a whole match."""
     found = figures(record(HAND + f'{line}\nstand 6 "Ben left"'))
-    assert (found.over, found.ended) == (False, True)
+    assert (found.awarded, found.ended) == (True, True)
+    assert [seat.won for seat in found.seats] == won
+    assert [seat.lost for seat in found.seats] == won[::-1]
+    assert [(seat.counted, seat.hands) for seat in found.seats] == [(0, 1), (0, 1)]
+
+
+def test_a_match_that_was_abandoned_is_nobodys_won_or_lost_one() -> None:
+    found = figures(record(HAND + 'end\nstand 6 "the lights went out"'))
+    assert (found.awarded, found.over, found.ended) == (False, False, True)
     assert [(seat.decided, seat.won, seat.lost, seat.hands) for seat in found.seats] == [(0, 0, 0, 1), (0, 0, 0, 1)]
 
 
