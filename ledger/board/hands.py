@@ -52,9 +52,12 @@ def rack(view: View, seat: int, width: float, height: float, half: float) -> Sce
     items: list[AnyItem] = [Panel(0, 0, width, height, "inturn" if in_turn else "rack", held)]
     left = float(PADDING)
     baseline = PADDING + 11
-    count = words.not_written if unwritten(view, seat) else words.tiles.format(tiles=tiles_held(view, seat))
+    count = "" if unwritten(view, seat) else words.tiles.format(tiles=tiles_held(view, seat))
     right = width - PADDING
-    items.append(Caption(right, baseline, count, 13, "end", tone="quiet"))
+    if count:
+        items.append(Caption(right, baseline, count, 13, "end", tone="quiet"))
+    else:
+        items.append(Caption(PADDING, baseline + NAME_LINE + 4, words.not_written, 13, tone="quiet"))
     right -= width_of(count, 13) + 8
     if in_turn:
         items.append(Arrow(left + 4, baseline - 4.5, 5, words.label_turn.format(name=name)))
