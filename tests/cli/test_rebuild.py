@@ -1,0 +1,58 @@
+"""`rebuild`, and what is said of results that are behind the log."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+from tests.cli.running import Program
+
+RECORD = """[Variant "draw"]
+[Club "Riverside"]
+[Played "2026-03-14"]
+[Seat1 "Ana"]
+[Seat2 "Ben"]
+
+hand 1
+total Ana 100
+total Ben 40
+"""
+
+
+def change(program: Program, *statements: str) -> None:
+    """Changes the file behind the program's back."""
+    path = program.folder / "ledger.sqlite"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def test_a_rebuild_says_what_it_counted_and_what_came_out_differently(program: Program) -> None:
+    program.run("init")
+    assert program.run("import", program.write("one.domino", RECORD)).status == 0
+    done = program.run("rebuild")
+    assert (done.status, done.out) == (
+        0,
+        "4 events of 1 match counted anew\n0 matches have another result than before\n",
+    )
+    change(program, "UPDATE seat_result SET points = 7 WHERE seat = 1")
+    again = program.run("rebuild", "--json")
+    assert again.data == {
+        "rebuilt": True, "generation": 3, "matches": 1, "events": 4, "behind": 0, "differing": 1, "error": None,
+    }  # fmt: skip
+    assert program.run("matches", "--json").data[0]["points"] == {"1": 100, "2": 40}
+
+
+def test_lists_and_doctor_say_that_results_stopped_and_why_and_recording_goes_on(program: Program) -> None:
+    program.run("init")
+    assert program.run("import", program.write("one.domino", RECORD)).status == 0
+    stopped = "UPDATE projection SET status = 'failed', error = 'the log has no event at position 4', position = 3"
+    change(program, stopped, "UPDATE match_result SET version = 3")
+    listed = program.run("matches")
+    assert listed.status == 0
+    assert "results and standings stopped 1 event behind the log: the log has no event at position 4" in listed.said
+    assert program.run("matches", "--json").data[0]["behind"] == 1
+    examined = program.run("doctor", "--json")
+    assert "results_failed" in [ailment["code"] for ailment in examined.data["findings"]]
+    assert program.run("rebuild").status == 0
+    assert program.run("matches", "--json").data[0]["behind"] == 0
