@@ -147,6 +147,13 @@ def value_of(figure: Figure, moments: Moments) -> Value:
     return Value(moments.mean(), interval, moments.part, moments.whole, moments.matches)
 
 
+def value_of_totals(figure: Figure, counts: Mapping[str, int]) -> Value:
+    """A figure from kept totals: a share has its interval, a mean none, for that needs each match."""
+    part, whole = counts.get(figure.part, 0), counts.get(figure.whole, 0)
+    interval = wilson(part, whole) if figure.share else None
+    return Value(part / whole if whole else None, interval, part, whole, counts.get("matches", 0))
+
+
 def _added_up(seats: Sequence[SeatFigures], *, pair: bool) -> dict[str, int]:
     counts = {name: sum(getattr(seat, name) for seat in seats) for name in COUNTS}
     if pair:

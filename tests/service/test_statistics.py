@@ -25,8 +25,11 @@ from ledger.service.statistics import (
 )
 from ledger.simulate import play_match, result_match
 from ledger.statistics.days import season_of
+from ledger.statistics.definitions import FIGURES
 from ledger.statistics.figures import SeatFigures, figures
+from ledger.statistics.grouping import value_of_totals
 from ledger.store import Asked, Filter, Ledger
+from ledger.store.kept_totals import player_totals
 from ledger.store.projections.counts import COUNTS
 
 
@@ -263,3 +266,21 @@ def test_what_does_not_exist_is_said(ledger: Ledger) -> None:
     ):
         with pytest.raises(NotFound):
             wrong()
+
+
+def test_kept_totals_are_the_sums_of_the_matches(ledger: Ledger) -> None:
+    bring(ledger, *simulated())
+    for choice, chosen in (
+        (Choice(), {}),
+        (Choice(Filter(club="Harbour")), {"club": "harbour"}),
+        (Choice(Filter(variant="five-up"), ("full",)), {"variant": "five-up", "kinds": ["full"]}),
+        (Choice(Filter(since="2026-02-01", until="2026-02-28")), {"period": 202602}),
+    ):
+        lines = stats(ledger, choice, "player")
+        with ledger.snapshot() as snapshot:
+            totals = player_totals(snapshot.connection, **chosen)
+        assert [(total.person, total.matches) for total in totals] == [(line.key, line.matches) for line in lines]
+        for total, line in zip(totals, lines, strict=True):
+            for name in ("wins", "hands_won", "points", "knocks"):
+                kept, summed = value_of_totals(FIGURES[name], total.counts), line.values[name]
+                assert (kept.part, kept.whole, kept.value) == (summed.part, summed.whole, summed.value)

@@ -1,0 +1,64 @@
+"""The totals that are kept of players: what charts need at once, without reading a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection, func, select
+from sqlmodel import col
+
+from ledger.club.names import name_key
+from ledger.store.projections.checkpoint import live
+from ledger.store.projections.counts import COUNTS
+from ledger.store.projections.tables import PLAYER_TALLY
+from ledger.store.tables import Player
+
+ALL_TIME = 0
+
+
+class PlayerTotal(msgspec.Struct, frozen=True):
+    """A person's counts over all matches that fit: how many these were, and the sum of each count by its name."""
+
+    person: str
+    name: str
+    matches: int
+    counts: dict[str, int]
+
+
+def player_totals(
+    connection: Connection,
+    *,
+    counts: Sequence[str] = COUNTS,
+    club: str | None = None,
+    variant: str | None = None,
+    kinds: Sequence[str] = (),
+    period: int = ALL_TIME,
+) -> list[PlayerTotal]:
+    """The totals of everybody, of a club, a game, some kinds of record and a period (202603, 2026 or all time).
+
+    `counts` are those that are added up: the fewer, the sooner.
+    """
+    tally = PLAYER_TALLY.c
+    query = (
+        select(col(Player.person_id), *(func.sum(tally[name]) for name in ("matches", *counts)))
+        .join(Player, col(Player.player_id) == tally.player_id)
+        .where(tally.generation == live(connection).generation, tally.period == period)
+        .group_by(col(Player.person_id))
+    )
+    if club is not None:
+        query = query.where(tally.club_key == name_key(club))
+    if variant is not None:
+        query = query.where(tally.variant == variant)
+    if kinds:
+        query = query.where(tally.kind.in_(kinds))
+    rows = connection.execute(query).all()
+    shown = select(col(Player.player_id), col(Player.display_name)).where(
+        col(Player.player_id).in_([person for person, *_ in rows])
+    )
+    names = {person: name for person, name in connection.execute(shown)}  # noqa: C416 - dict() is not typed for rows
+    found = [
+        PlayerTotal(person, names[person], int(matches), dict(zip(counts, map(int, sums), strict=True)))
+        for person, matches, *sums in rows
+    ]
+    return sorted(found, key=lambda total: (total.name, total.person))
