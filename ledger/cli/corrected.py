@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.correcting import Made, corrections, resting, tell, tell_decision
+from ledger.correcting.telling import names_of_sides
 from ledger.game.events import Adjust
 from ledger.record import write_event
 from ledger.summary import summary
@@ -74,7 +75,8 @@ class CorrectionNotes:
 
     def decision(self) -> list[str]:
         """A line on what the arbiter decided, if he did."""
-        return [tell_decision(self._decision, self.opening.seats, self.sides)] if self._decision else []
+        called = names_of_sides(self.opening.seats, self.sides)
+        return [tell_decision(self._decision, called)] if self._decision else []
 
     def standing(self) -> list[str]:
         """A line on the corrections on which the totals rest, if there are any."""

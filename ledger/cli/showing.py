@@ -130,7 +130,7 @@ def _result(record: Record, short: MatchSummary, sides: dict[int, str]) -> str:
     from ledger.game.events import Note
 
     if short.decision is not None:
-        return tell_decision(short.decision, record.opening.seats, short.sides)
+        return tell_decision(short.decision, sides)
     if short.winners:
         return f"won by {' and '.join(sides[side] for side in short.winners)}"
     if short.over or short.ended:

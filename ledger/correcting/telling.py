@@ -17,7 +17,7 @@ def tell(found: Consequences, names: Sequence[str], sides: Mapping[int, Sequence
     """One line for each thing that changes; `sides` gives the seats of each side, by its lower seat."""
     if found.nothing:
         return ["nothing changes"]
-    called = {side: " + ".join(names[seat - 1] for seat in seats) for side, seats in sides.items()}
+    called = names_of_sides(names, sides)
     lines = [line for change in found.hands for line in _hand(change, names, called)]
     lines += [_points(change, names, called) for change in found.points]
     lines += [
@@ -29,6 +29,11 @@ def tell(found: Consequences, names: Sequence[str], sides: Mapping[int, Sequence
     if found.first_unfit:
         lines.append(f"the first event that no longer fits: {_finding(found.first_unfit, names)}")
     return lines
+
+
+def names_of_sides(names: Sequence[str], sides: Mapping[int, Sequence[int]]) -> dict[int, str]:
+    """What each side is called: by its player, or by both of a pair."""
+    return {side: " + ".join(names[seat - 1] for seat in seats) for side, seats in sides.items()}
 
 
 def _number(number: int | None) -> str:
@@ -97,10 +102,9 @@ def _finding(finding: Finding, names: Sequence[str]) -> str:
     return f"event {finding.event}, {finding.code}: {with_names(finding.message, names)}"
 
 
-def tell_decision(decision: Decision, names: Sequence[str], sides: Mapping[int, Sequence[int]]) -> str:
-    """What the arbiter decided, in a sentence with its reason."""
-    sides_named = (" + ".join(names[seat - 1] for seat in sides[side]) for side in decision.winners)
-    winners = " and ".join(sides_named)
+def tell_decision(decision: Decision, called: Mapping[int, str]) -> str:
+    """What the arbiter decided, in a sentence with its reason; `called` are the names of the sides."""
+    winners = " and ".join(called[side] for side in decision.winners)
     told = {
         "awarded": f"awarded to {winners} by the arbiter",
         "walk-over": f"a walk-over for {winners}",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from ledger.audit import audit
+from ledger.correcting import tell_decision
 from ledger.game.events import Correction, Note, Open, Record
 from ledger.game.options import write_value
 from ledger.game.variants import game
@@ -128,7 +129,10 @@ def _signed(points: int) -> str:
 
 
 def result(short: MatchSummary, sides: dict[int, str]) -> str:
-    """Who has won, in a sentence."""
+    """Who has won, in a sentence; where the arbiter decided it, how and why."""
+    if short.decision is not None:
+        told = tell_decision(short.decision, sides)
+        return told[0].upper() + told[1:]
     winners = " and ".join(sides[side] for side in short.winners)
     if winners:
         return f"Won by {winners}"

@@ -14,8 +14,7 @@ from ledger.statistics.figures import figures
 from ledger.summary import MatchSummary, summary
 from tests.game.situations import situation
 
-NAMES = ("Ana", "Ben")
-SIDES = {1: (1,), 2: (2,)}
+CALLED = {1: "Ana", 2: "Ben"}
 HAND = """
 hand 1
 out Ana
@@ -38,7 +37,7 @@ def result(events: str) -> tuple[str, tuple[int, ...], str]:
     found = short(events)
     assert found.decision is not None
     assert found.winners == found.decision.winners
-    return found.decision.kind, found.winners, tell_decision(found.decision, NAMES, SIDES)
+    return found.decision.kind, found.winners, tell_decision(found.decision, CALLED)
 
 
 def test_a_forfeit_is_won_by_whom_the_arbiter_awards_it_to() -> None:

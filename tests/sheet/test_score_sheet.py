@@ -11,8 +11,9 @@ from ledger.sheet.blank_sheet import blank_sheet
 from ledger.sheet.blocks import Facts, Grid, Page, Seal, Signatures, Together
 from ledger.sheet.html import html
 from ledger.sheet.pdf import pdf
-from ledger.sheet.score_sheet import Printed, score_sheet
+from ledger.sheet.score_sheet import Printed, result, score_sheet
 from ledger.sheet.text import text
+from ledger.summary import Decision, MatchSummary
 from tests.sheet.names import CYRILLIC, DICE, HOSTILE, POLISH, ROMANIAN, SMILING, match, words_of_pdf
 
 PRINTED = Printed("DOMINO-LEDGER:1:AB:11:CD", 11, "0123456789abcdef" * 4)
@@ -126,3 +127,9 @@ def test_an_empty_sheet_of_every_game_for_every_number_of_players_is_one_page(ga
     for players in GAMES[game].players:
         content = pdf(blank_sheet(GAMES[game].with_options({}, players), players))
         assert words_of_pdf(content).count("\f") == 1, f"{game} for {players}"
+
+
+def test_a_match_that_the_arbiter_decided_says_how_and_why() -> None:
+    decision = Decision("awarded", 6, 7, (1,), "Ben left")
+    short = MatchSummary(7, (), {1: (1,), 2: (2,)}, {1: 18, 2: 0}, False, True, (1,), decision)
+    assert result(short, {1: "Ana", 2: "Ben"}) == "Awarded to Ana by the arbiter (event 7): Ben left"
