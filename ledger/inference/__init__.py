@@ -8,5 +8,6 @@ among their moves says nothing here.
 from __future__ import annotations
 
 from ledger.inference.answer import Holding, Inference, Sign, infer
+from ledger.inference.by_lot import dealt_by_lot
 
-__all__ = ["Holding", "Inference", "Sign", "infer"]
+__all__ = ["Holding", "Inference", "Sign", "dealt_by_lot", "infer"]

@@ -7,9 +7,11 @@ every game answers for itself.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
-from ledger.game.events import AnyEvent, Deal, Draw, Hand, Record, Redeal
+from ledger.game.events import AnyEvent, Deal, Draw, Hand, Open, Record, Redeal
 from ledger.game.match import Match
 from ledger.game.table import Doubt, Table
 from ledger.game.tiles import Tile, tiles_of
@@ -123,13 +125,18 @@ class Watching:
 def evidence(record: Record, number: int, viewer: int | None) -> Evidence | None:
     """What the viewer (None: somebody who sees no hand) knows after event `number`; None where there is nothing to
     work out: no hand has begun, its plays were not written down, or the record contradicts itself."""
-    rules = rules_of(record.opening)
-    blind = rules.drawn_as == "sausage"
-    fold = Match(record.opening, rules)
+    blind = rules_of(record.opening).drawn_as == "sausage"
+    return evidence_of(record.opening, seen_until(record, number, None if blind else viewer))
+
+
+def evidence_of(opening: Open, seen: Iterable[tuple[int, AnyEvent]]) -> Evidence | None:
+    """The same for whoever has seen these events, each with its number; a place's moment is its event's among them,
+    counted from 1."""
+    fold = Match(opening, rules_of(opening))
     table = fold.table
     watching = Watching(table)
     moments: dict[int, int] = {}
-    for moment, (happened, event) in enumerate(seen_until(record, number, None if blind else viewer), start=1):
+    for moment, (happened, event) in enumerate(seen, start=1):
         before, laid = tuple(table.held), table.layout.mask
         fold.take(happened, event)
         moments[happened] = moment

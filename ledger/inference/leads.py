@@ -54,7 +54,7 @@ def lead_cases(table: Table, unseen: frozenset[Tile]) -> Iterator[Case]:
 
 
 def _ranked(table: Table, rule: LeadRule, leader: int, led: Tile, unseen: frozenset[Tile]) -> Iterator[Case]:
-    """The leader was dealt the first tile of the ranking that anybody was."""
+    """The leader was dealt the first tile of the ranking that anybody was, and led a tile that this allowed him."""
     earlier = 0
     for tile in rule.ranking:
         holder = next((seat for seat in table.seats if seat != leader and table.dealt[seat] & tile.bit), None)
@@ -65,13 +65,28 @@ def _ranked(table: Table, rule: LeadRule, leader: int, led: Tile, unseen: frozen
             if tile is led:
                 yield Case(without)
                 return
-        elif tile in unseen:
-            yield Case(without, tile, leader)
-        elif table.dealt[leader] & tile.bit:
-            yield Case(without)
-            return
+        elif tile in unseen or table.dealt[leader] & tile.bit:
+            yield from _chosen(table, rule, Case(without, tile if tile in unseen else None, leader), tile, led, unseen)
+            if tile not in unseen:
+                return
         earlier |= tile.bit
-    yield Case(dict.fromkeys(table.seats, earlier))
+    without = dict.fromkeys(table.seats, earlier)
+    yield from _chosen(table, rule, Case(without, None, leader), None, led, unseen)
+
+
+def _chosen(
+    table: Table, rule: LeadRule, case: Case, best: Tile | None, led: Tile, unseen: frozenset[Tile]
+) -> Iterator[Case]:
+    """The case without the tiles that would have forbidden the lead; none where it was forbidden in any case."""
+    if rule.choose is None:
+        yield case
+        return
+    own = table.dealt[case.leader] | led.bit | (best.bit if best else 0)
+    if not rule.choose(own, best) & led.bit:
+        return
+    refused = mask_of(tile for tile in unseen if not rule.choose(own | tile.bit, best) & led.bit)
+    without = {**case.without, case.leader: case.without.get(case.leader, 0) | refused}
+    yield Case(without, case.needed, case.leader)
 
 
 def _own_best(table: Table, rule: LeadRule, leader: int, led: Tile) -> Case:

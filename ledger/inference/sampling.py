@@ -30,7 +30,7 @@ def sample(puzzle: Puzzle, lies: list[int], cases: Sequence[Case], pick: Pick) -
 
     `puzzle` is that without a lead; `cases` are then asked of each deal. `lies` is a solution to begin with.
     """
-    walk = _Walk(puzzle, lies, cases, pick)
+    walk = Walk(puzzle, lies, cases, pick)
     pause = len(puzzle.tiles)
     walk.go(40 * pause)
     batches = []
@@ -56,7 +56,7 @@ def _shares(batches: list[dict[int, int]]) -> dict[int, Share]:
     return found
 
 
-class _Walk:
+class Walk:
     """A walk from solution to solution, on which each is met as often as any other."""
 
     def __init__(self, puzzle: Puzzle, lies: list[int], cases: Sequence[Case], pick: Pick) -> None:

@@ -11,12 +11,13 @@ from random import Random
 
 from ledger.errors import NotFound
 from ledger.game.corrections import settle
-from ledger.game.events import Draw, Event, Fish, Hand, Record, Redeal
+from ledger.game.events import AnyEvent, Draw, Event, Fish, Hand, Open, Record, Redeal
 from ledger.game.match import Match
 from ledger.game.picture import Move
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import Tile, mask_of, tiles_of
 from ledger.game.variants import rules_of
+from ledger.inference import dealt_by_lot
 from ledger.replay import turn
 from ledger.simulate.bots import BOTS, Choice
 from ledger.simulate.match import MOST_EVENTS, Playing
@@ -28,8 +29,9 @@ BETWEEN = "~"
 class Branch(Playing):
     """A match up to one of its events, and the moves made since.
 
-    `after` is the number of events that are those of the record, corrections settled. NotFound if there is no such
-    event, or the hand cannot be played on from there.
+    `after` is the number of events that are those of the record, corrections settled. Where hands are not all known,
+    what nobody wrote down is given `by_lot`, so that it agrees with what was. NotFound if there is no such event, or
+    the hand cannot be played on from there.
     """
 
     def __init__(self, record: Record, after: int) -> None:
@@ -38,14 +40,31 @@ class Branch(Playing):
         opening = record.opening
         super().__init__(Match(opening, rules_of(opening), refereed=False), (), Random("what if"), writes_yard=False)
         self.events = [opening]
-        for _, event in settle(record.events[:after]).standing:
+        standing = [event for _, event in settle(record.events[:after]).standing]
+        for event in standing:
             self.tell(event)
-        self.after = len(self.events)
-        self.moves: list[Move] = []
         why = _why_not(self.table)
         if why:
             raise NotFound(f"after event {after} {why}")
+        self.by_lot = not self.table.all_known()
+        if self.by_lot:
+            self._begin_with(dealt_by_lot(opening, standing, self.random.randrange))
+        self.after = len(self.events)
+        self.moves: list[Move] = []
         self.dealer.boneyard = _boneyard(self.table, record.events[after:], self.random)
+
+    def _begin_with(self, events: Sequence[AnyEvent] | None) -> None:
+        """Begins anew with these events, in which the tiles that nobody wrote down were given by lot."""
+        if events is None:
+            raise NotFound("the hands are not all known, and no deal agrees with what was written")
+        opening = self.events[0]
+        assert isinstance(opening, Open)
+        self.take_over(Match(opening, rules_of(opening), refereed=False))
+        self.events = [opening]
+        for event in events:
+            self.tell(event)
+        if not self.table.all_known():
+            raise NotFound("the hands are not all known, and there is no telling what they may be")
 
     @property
     def record(self) -> Record:
@@ -138,8 +157,6 @@ def _why_not(table: Table) -> str:
         return "the plays of this hand were not written down"
     if table.phase is Phase.OVER:
         return "the hand is over"
-    if not table.all_known():
-        return "the hands of the players are not all known"
     return ""
 
 

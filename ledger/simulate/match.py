@@ -85,12 +85,17 @@ class Playing:
     """One match while it is played: whatever happens is written down and folded at once."""
 
     def __init__(self, fold: Match, bots: Sequence[Bot], random: Random, *, writes_yard: bool) -> None:
-        self.fold = fold
-        self.rules, self.table = fold.rules, fold.table
         self.bots = bots
         self.random = random
+        self.writes_yard = writes_yard
         self.events: list[Event] = []
-        self.dealer = Dealer(fold.rules, fold.table, random, writes_yard=writes_yard)
+        self.take_over(fold)
+
+    def take_over(self, fold: Match) -> None:
+        """This is the table from now on."""
+        self.fold = fold
+        self.rules, self.table = fold.rules, fold.table
+        self.dealer = Dealer(fold.rules, fold.table, self.random, writes_yard=self.writes_yard)
 
     def tell(self, event: AnyEvent) -> None:
         """The event happens."""
