@@ -15,6 +15,8 @@ from ledger.errors import LedgerError, NotALedger
 from ledger.store import Ledger, default_url
 from ledger.store.connection import address, on_server, path_of
 from ledger.store.epochs import waiting
+from ledger.store.erasures import erasures
+from ledger.store.forgotten_list import list_beside, read_list
 from ledger.store.ledger import microseconds_now
 from ledger.store.projections.checkpoint import FAILED, generations
 from ledger.store.projections.results import code_hash
@@ -117,8 +119,13 @@ def _file(ledger: Ledger) -> Iterator[Ailment]:
     if free < LEAST_FREE_BYTES:
         mend = f"make room: at least {LEAST_FREE_BYTES // 1_000_000} MB"
         yield Ailment("low_disk", "error", f"the disk of {path} has {free // 1_000_000} MB left", mend)
+    listed = list_beside(path)
     with ledger.snapshot() as snapshot:
         yield from _pages(snapshot.connection)
+        known = {row.player_id for row in erasures(snapshot.connection)}
+    if not known.issuperset(row.player_id for row in read_list(listed)):
+        what = f"somebody in {listed} was forgotten, and this ledger has not forgotten them: it is older than the list"
+        yield Ailment("not_forgotten", "error", what, f"run domino-ledger forget --again {listed}")
 
 
 def _pages(connection: Connection) -> Iterator[Ailment]:

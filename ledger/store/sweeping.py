@@ -26,6 +26,13 @@ _ELSEWHERE = (
 _ON_A_SERVER = ("the server's archived write-ahead log, its base backups and replicas, and its log of statements",)
 
 
+# a table of somebody else's would be passed over with a mere warning
+_NOT_OURS = (
+    "SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = current_schema() AND tablename = ANY(%s)"
+    " AND NOT pg_has_role(tableowner, 'USAGE')"
+)
+
+
 def out_of_reach(url: URL) -> tuple[str, ...]:
     """Where a name may stand still, in words."""
     if on_server(url):
@@ -70,6 +77,13 @@ def _sweep_server(engine: Engine) -> None:
         assert driver is not None
         driver.autocommit = True
         cursor = connection.cursor()
+        cursor.execute(_NOT_OURS, [list(TABLES)])
+        owners = [row[0] for row in cursor.fetchall()]
+        if owners:
+            raise StoreError(
+                f"the name is out of the ledger, but the tables belong to {', '.join(owners)}, and only the owner can "
+                "have them written anew: run domino-ledger forget --sweep as that user"
+            )
         for table in TABLES:
             cursor.execute(f"VACUUM (FULL, ANALYZE) {table}")
         # the statistics held samples of what was in the columns; who is not the server's owner must leave them

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import psycopg
 import pytest
 
-from ledger.errors import NotFound, Refused
+from ledger.errors import NotFound, Refused, StoreError
 from ledger.game.events import Adjust, Amend, Note, Play, Record, Void
 from ledger.game.tiles import BY_TEXT
 from ledger.record import read, write
@@ -19,6 +20,7 @@ from ledger.store import Asked, Filter, Ledger
 from ledger.store.connection import on_server, path_of
 from ledger.store.erasures import withheld
 from ledger.store.parting import copy_part
+from ledger.store.sweeping import sweep
 from tests.people.evenings import asked, called, evening, numbers, won
 from tests.store.server import Server
 from tests.store.soundness import sound
@@ -289,3 +291,18 @@ def test_a_part_of_the_ledger_has_forgotten_as_well(ledger: Ledger, tmp_path: Pa
             assert faults(part) == []
             assert [spelling for spelling in SPELLINGS if spelling in everything(part)] == []
             assert part.count(Filter(text="forgotten player")) > 0
+
+
+@pytest.mark.postgres
+def test_a_server_says_who_alone_can_clear_its_tables(server: Server) -> None:
+    server.make("owned")
+    with Ledger.open(server.url("owned"), create=True) as ledger:
+        a_club(ledger)
+        with psycopg.connect(server.url("owned").replace("+psycopg", ""), autocommit=True) as owner:
+            owner.execute("DROP ROLE IF EXISTS scorer")
+            owner.execute("CREATE ROLE scorer LOGIN PASSWORD 'right'")
+            owner.execute("GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO scorer")
+        with Ledger.open(server.url("owned", user="scorer")) as other, pytest.raises(StoreError, match="--sweep"):
+            forget(other, NAME, None, asked())
+        assert ledger.record(1).opening.seats == ("forgotten player 1", "Ben")
+        sweep(ledger.url)

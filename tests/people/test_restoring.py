@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import NotAccepted, Unreadable
+from ledger.service.doctor import examine
 from ledger.service.forgetting import forget, forget_listed, list_of
 from ledger.service.people import roster
 from ledger.store import Ledger
@@ -113,3 +114,15 @@ def test_what_is_no_list_is_refused(tmp_path: Path) -> None:
     (tmp_path / "names").write_text("Ana\n")
     with Ledger.open(f"sqlite:///{tmp_path / 'club.sqlite'}", create=True) as ledger, pytest.raises(Unreadable):
         forget_listed(ledger, str(tmp_path / "names"), asked())
+
+
+def test_doctor_says_when_a_file_is_older_than_the_list_beside_it(backup: Path, tmp_path: Path) -> None:
+    path = tmp_path / "club.sqlite"
+    for lost in ("club.sqlite", "club.sqlite-wal", "club.sqlite-shm"):
+        (tmp_path / lost).unlink(missing_ok=True)
+    path.write_bytes(backup.read_bytes())
+    (found,) = [ailment for ailment in examine(f"sqlite:///{path}") if ailment.code == "not_forgotten"]
+    assert "forget --again" in found.mend
+    with Ledger.open(f"sqlite:///{path}") as ledger:
+        forget_listed(ledger, f"{path}.forgotten", asked())
+    assert [ailment.code for ailment in examine(f"sqlite:///{path}") if ailment.code == "not_forgotten"] == []
