@@ -1,0 +1,67 @@
+"""`rescore` and `reconcile`: what they print, and how they end."""
+
+from __future__ import annotations
+
+from tests.cli.records import HEADER, RIGHT, WRONG, named
+from tests.cli.running import Program
+
+BLOCKED = f"{HEADER}\nhand 1\nlead Ana 5-5\nfish\nreveal Ana 3-2\nreveal Ben 6-6\n".replace("draw", "draw-duel")
+
+
+def test_the_same_events_are_scored_under_other_options(program: Program) -> None:
+    """With a target of 10 Ana has won with her 18."""
+    program.write("night.domino", RIGHT)
+    done = program.run("rescore", "night.domino", "--options", "target=10", "--json")
+    assert done.status == 0
+    (match,) = done.data["matches"]
+    assert (match["before"]["winners"], match["after"]["winners"]) == ([], [1])
+    assert match["line"] == 7
+    assert done.data["season"]["other_winners"] == 1
+
+
+def test_it_says_where_a_match_begins_to_differ_or_that_nothing_does(program: Program) -> None:
+    program.write("night.domino", RIGHT)
+    assert "differs from line 7 on" in program.run("rescore", "night.domino", "--options", "target=10").out
+    assert "nothing differs" in program.run("rescore", "night.domino", "--options", "target=100").out
+
+
+def test_matches_of_a_club_are_rescored_and_other_games_left_out(kept: Program) -> None:
+    club = '[Club "Riverside"]\n'
+    kept.write("night.domino", f"{club}{named(RIGHT, 'A')}\n{club}{named(BLOCKED, 'B')}\n{named(RIGHT, 'C')}")
+    kept.run("import", "night.domino")
+    done = kept.run("rescore", "--options", "spinner=true", "--club", "Riverside", "--json")
+    assert [match["match"] for match in done.data["matches"]] == ["A"]
+    assert done.data["left_out"] == 1
+
+
+def test_an_option_that_no_game_of_these_has_ends_with_2(program: Program) -> None:
+    program.write("night.domino", RIGHT)
+    done = program.run("rescore", "night.domino", "--options", "spiner=true")
+    assert done.status == 2
+    assert "spinner" in done.err
+
+
+def test_two_records_that_agree_end_with_0_and_others_with_1(program: Program) -> None:
+    program.write("ana.domino", RIGHT)
+    program.write("ben.domino", WRONG)
+    assert program.run("reconcile", "ana.domino", "ana.domino").status == 0
+    done = program.run("reconcile", "ana.domino", "ben.domino")
+    assert done.status == 1
+    assert "write Ana 18 | write Ana 25" in done.out
+
+
+def test_a_merge_is_written_and_never_over_another_file(program: Program) -> None:
+    program.write("ana.domino", WRONG)
+    program.write("ben.domino", RIGHT)
+    done = program.run("reconcile", "ana.domino", "ben.domino", "--merge", "merged.domino")
+    assert "1 of 1 differences taken from the second; no error" in done.err
+    assert program.run("audit", "merged.domino").status == 0
+    assert program.run("reconcile", "ana.domino", "ben.domino", "--merge", "merged.domino").status == 2
+
+
+def test_json_names_the_events_on_both_sides_and_the_effect(program: Program) -> None:
+    program.write("ana.domino", RIGHT)
+    program.write("ben.domino", RIGHT.replace("5-5 4-4", "5-5 4-3").replace("18", "17"))
+    data = program.run("reconcile", "ana.domino", "ben.domino", "--json").data
+    assert [difference["effect"] for difference in data["differences"]] == [{"1": -1}, {}, {}]
+    assert data["differences"][0]["first"] == [{"event": 4, "line": 7}]
