@@ -8,6 +8,7 @@ import typer
 
 from ledger.cli.choosing import Club, Csv, Kinds, Player, Since, Until, Variant, chosen, parts, show_csv
 from ledger.cli.help import Command
+from ledger.cli.matches import say_how_far_behind
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import plain, say, show, show_json, table
 
@@ -68,6 +69,7 @@ def standings(
     asked = parts(tie_breaks) if tie_breaks else None
     competition = Competition(entrants, asked, _worth(worth), frozenset(exclude or ()), parts(lots))
     with open_ledger(ledger) as opened:
+        say_how_far_behind(opened)
         rows, names = found_table(opened, choice, competition)
     order = tuple(rows[0].sums) if rows else ()
     if json:

@@ -21,6 +21,7 @@ from ledger.cli.choosing import (
     show_csv,
 )
 from ledger.cli.help import Command
+from ledger.cli.matches import say_how_far_behind
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, say, show, show_json, table
 
@@ -95,6 +96,7 @@ def stats(
         return
     choice = chosen(club, variant, player, since, until, kinds, zone=zone, season_from=season_from)
     with open_ledger(ledger) as opened:
+        say_how_far_behind(opened)
         if tiles is not None:
             found = _tiles(opened, choice, tiles)
         elif effects is not None:
