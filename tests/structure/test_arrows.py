@@ -51,7 +51,6 @@ PURE = {
 ONLY_IN = {
     "random": "ledger.simulate",
     "fpdf": "ledger.sheet",
-    "segno": "ledger.sheet",
     "openskill": "ledger.statistics",
     "caissify_pairings": "ledger.statistics",
     "sqlmodel": "ledger.store",
