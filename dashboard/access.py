@@ -1,16 +1,22 @@
-"""Who may write: nobody but the owner of this machine, entered with the key that the dashboard printed at its start.
+"""Who may do what on these pages: the owner of this machine everything, others what an invitation allows.
 
-The address of whoever asks proves nothing, since a proxy on this machine asks from here too. So the dashboard must
-listen on loopback, be asked by a name of this machine, without a trace of a proxy, and with the key.
+An owner's address proves nothing, since a proxy on this machine asks from here too. So the dashboard must listen on
+loopback, be asked by a name of this machine, without a trace of a proxy, and with the key printed at its start.
 """
 
 from __future__ import annotations
 
 import hmac
 import os
+import time
 from collections.abc import Mapping
 
+import msgspec
 import streamlit as st
+
+from dashboard.opened import ledger
+from ledger.service.rights import Rights, rights_of
+from ledger.store import Filter
 
 COOKIE = "domino-ledger-key"
 OWNER_KEY = "DOMINO_OWNER_KEY"
@@ -20,7 +26,7 @@ OWN_NAMES = frozenset(("localhost", "127.0.0.1", "[::1]"))
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
 
 
-def is_key(text: str) -> bool:
+def is_owners(text: str) -> bool:
     """Whether this is the owner's key."""
     key = os.environ.get(OWNER_KEY, "")
     return bool(key) and hmac.compare_digest(text.encode(), key.encode())
@@ -34,7 +40,17 @@ def is_own_machine(headers: Mapping[str, str]) -> bool:
     return name.lower() in OWN_NAMES and not any(given.get(sign) for sign in FORWARDED)
 
 
-def may_write() -> bool:
-    """Whether who looks at this page may record."""
-    context = st.context
-    return is_key(context.cookies.get(COOKIE, "")) and is_own_machine(dict(context.headers))
+def rights() -> Rights:
+    """What who looks at this page may do: the owner everything, others what the key of an invitation allows."""
+    cookie = st.context.cookies.get(COOKIE)
+    key = cookie if isinstance(cookie, str) else ""
+    if is_owners(key) and is_own_machine(dict(st.context.headers)):
+        return Rights(owner=True)
+    return rights_of(ledger(), key, time.time_ns() // 1000)
+
+
+def readable(wanted: Filter | None = None) -> Filter:
+    """The same matches, but for those of clubs that who looks at this page may not see."""
+    may = rights()
+    hidden = tuple(sorted(club for club in may.reserved if not may.may_read(club)))
+    return msgspec.structs.replace(wanted or Filter(), hidden_clubs=hidden)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import time
+
 import streamlit as st
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from dashboard.access import COOKIE, is_key
+from dashboard.access import COOKIE, is_owners
+from dashboard.opened import ADDRESS
+from ledger.errors import LedgerError
+from ledger.service.opening import open_ledger
+from ledger.service.rights import rights_of
 
 DAYS = 24 * 60 * 60
 
@@ -15,7 +22,7 @@ DAYS = 24 * 60 * 60
 def enter(request: Request) -> Response:
     """Takes a key out of the address and gives it back as a cookie that no script can read; then leads to the pages."""
     key = request.query_params.get("key", "")
-    if not is_key(key):
+    if not (is_owners(key) or is_invitation(key)):
         words = "This key does not open anything here: it may have expired, or the dashboard was started anew.\n"
         return PlainTextResponse(words, status_code=403)
     answer = RedirectResponse("./record", status_code=303)
@@ -23,6 +30,15 @@ def enter(request: Request) -> Response:
     answer.set_cookie(COOKIE, key, max_age=30 * DAYS, httponly=True, samesite="strict", secure=secure, path="/")
     answer.headers["Referrer-Policy"] = "no-referrer"
     return answer
+
+
+def is_invitation(key: str) -> bool:
+    """Whether a key brings a role in some club now; the ledger is opened for this question alone."""
+    try:
+        with open_ledger(os.environ.get(ADDRESS) or None) as opened:
+            return bool(rights_of(opened, key, time.time_ns() // 1000).roles)
+    except LedgerError:
+        return False
 
 
 app = st.App("app.py", routes=[Route("/enter", enter)])

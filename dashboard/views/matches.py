@@ -6,6 +6,8 @@ import datetime
 
 import streamlit as st
 
+from dashboard.access import readable
+from dashboard.behind import say_how_far_behind
 from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger
 from dashboard.places import open_replay, replay_address
@@ -34,6 +36,7 @@ def page() -> None:
         notice("The ledger is empty", "Import records with: domino-ledger import FILE… and they will be listed here.")
         return
     heading("Matches")
+    say_how_far_behind(source)
     wanted = asked_for(source)
     found = source.count(wanted)
     if not found:
@@ -71,7 +74,7 @@ def asked_for(source: Ledger) -> Filter:
         player = choice("Player", players, "player")
         since = day("From", "since")
         until = day("To", "until")
-    return Filter(club=club, variant=game, player=player, since=since, until=until)
+    return readable(Filter(club=club, variant=game, player=player, since=since, until=until))
 
 
 def choice(label: str, values: list[str], key: str) -> str | None:

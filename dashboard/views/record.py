@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from dashboard.access import may_write
+from dashboard.access import readable, rights
 from dashboard.desk import answered, show
 from dashboard.opened import ledger
 from dashboard.places import RECORD, REPLAY, asked
@@ -12,6 +12,7 @@ from dashboard.start import start_form
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.errors import NotFound
 from ledger.service.recording import Recorder
+from ledger.service.rights import Rights
 from ledger.service.taps import Answer, take
 from ledger.wording import said
 
@@ -21,32 +22,44 @@ ANSWERS = "answers"
 
 def page() -> None:
     """The desk of the match that the address names, or the form that begins one."""
-    if not may_write():
-        heading(said("Record"))
-        notice(
-            said("Here you can look, not write"),
-            said("Open the address that domino-ledger dashboard printed for recording."),
-        )
-        return
+    may = rights()
     handle = asked().match
+    if not may.may_begin:
+        refused()
+        return
     if handle is None:
-        begin()
+        begin(may)
         return
     try:
         recorder = Recorder(ledger(), handle, st.session_state.get("scorer") or None)
     except NotFound as error:
         heading(said("Record"))
         notice(said("There is no such match"), str(error))
-        begin()
+        begin(may)
+        return
+    if not may.may_record(recorder.sitting.record.opening.tags.get("Club")):
+        refused()
         return
     opening = recorder.sitting.record.opening
     heading(" – ".join(opening.seats), f"{game_title(opening.variant)} · {recorder.sitting.match}")
     desk(recorder)
 
 
+def refused() -> None:
+    """Why nothing can be recorded here, and what would let it."""
+    heading(said("Record"))
+    way = said(
+        "On your own machine open the address that domino-ledger dashboard printed for recording; else ask for a link."
+    )
+    notice(said("Here you can look, not write"), way)
+
+
 @st.fragment(run_every=3)
 def desk(recorder: Recorder) -> None:
-    """The desk; it looks every few seconds whether another scorer has recorded."""
+    """The desk; it looks every few seconds whether another scorer has recorded, and whether its own may still."""
+    if not rights().may_record(recorder.sitting.record.opening.tags.get("Club")):
+        refused()
+        return
     number, taps = answered()
     taken: tuple[int, list[Answer]] = st.session_state.get(ANSWERS) or (0, [])
     if number != taken[0]:
@@ -56,16 +69,18 @@ def desk(recorder: Recorder) -> None:
     st.page_link(REPLAY, label=said("Look at it in the replay"), query_params={"match": recorder.sitting.match})
 
 
-def begin() -> None:
+def begin(may: Rights) -> None:
     """A new match, or one that is not over yet."""
     heading(said("Record"), said("Begin a match, or go on with one"))
     started = start_form()
-    if started is not None:
+    if started is not None and not may.may_record(started.opening.tags.get("Club")):
+        notice(said("You may not record for this club"), said("Choose the club whose link you opened."))
+    elif started is not None:
         recorder = Recorder.begin(ledger(), started, st.session_state.get("scorer") or None)
         st.switch_page(RECORD, query_params={"match": recorder.sitting.match})
     quiet(said("Matches that are not over:"))
-    for card in ledger().cards(limit=200, newest_first=True):
-        if not card.over:
+    for card in ledger().cards(readable(), limit=200, newest_first=True):
+        if not card.over and may.may_record(card.club):
             st.page_link(
                 RECORD,
                 label=f"{card.name}: {' – '.join(card.players)} · {game_title(card.variant)} {card.played or ''}",

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from dashboard.access import readable, rights
 from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger, unfolded
 from dashboard.panels import what_if
@@ -32,7 +33,7 @@ def page() -> None:
         choose()
         return
     try:
-        match = unfolded(wanted.match)
+        match = unfolded(wanted.match, rights())
     except NotFound as error:
         heading(said("Replay"))
         notice(said("There is no such match"), str(error))
@@ -66,7 +67,7 @@ def choose(*, again: bool = False) -> None:
     """The matches played last, to open one."""
     if not again:
         heading(said("Replay"))
-    cards = ledger().cards(limit=LATEST_MATCHES, newest_first=True)
+    cards = ledger().cards(readable(), limit=LATEST_MATCHES, newest_first=True)
     if not cards:
         notice(said("The ledger is empty"), said("Import records with: domino-ledger import FILE…"))
         return

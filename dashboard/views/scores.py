@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from dashboard.access import readable
+from dashboard.behind import say_how_far_behind
 from dashboard.charts import lines
 from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger
@@ -33,6 +35,7 @@ def page() -> None:
     if not games:
         notice("The ledger is empty", "Import records with: domino-ledger import FILE… and their scores will be here.")
         return
+    say_how_far_behind(source)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         most = max(games, key=lambda one: source.count(Filter(variant=one)))
         game = st.selectbox(
@@ -46,7 +49,7 @@ def page() -> None:
         )
         club = st.selectbox("Club", clubs, index=None, placeholder="All", key="scores club", width=165)
         whose = st.selectbox("Lines for", ["players", "clubs"], key="scores of", width=165)
-    wanted = Filter(club=club, variant=game)
+    wanted = readable(Filter(club=club, variant=game))
     cards = source.cards(wanted, limit=LATEST_MATCHES, newest_first=True)
     counted = countable(cards)
     quiet(account(source.count(wanted), len(cards), len(counted)))

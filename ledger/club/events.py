@@ -76,3 +76,27 @@ class Erased(ClubEvent, frozen=True):
     """Words that named a forgotten person were changed here: they no longer fit what the log holds of them."""
 
     places: tuple[Place, ...]
+
+
+class Invited(ClubEvent, frozen=True):
+    """Whoever has the key of this digest (SHA-256, hexadecimal) has a role in the club until a moment.
+
+    `until` is in microseconds UTC. The key itself is nowhere in the ledger.
+    """
+
+    invitation: str
+    role: str
+    digest: str
+    until: int
+
+
+class Withdrawn(ClubEvent, frozen=True):
+    """An invitation counts no longer."""
+
+    invitation: str
+
+
+class Reserved(ClubEvent, frozen=True):
+    """The club's matches are for its members only, or again for everybody."""
+
+    members_only: bool

@@ -12,12 +12,15 @@ from ledger.club.events import (
     Enrolled,
     Erased,
     Forgotten,
+    Invited,
     Merged,
     Named,
     Place,
+    Reserved,
     Shown,
     Unmerged,
     Unnamed,
+    Withdrawn,
 )
 from ledger.errors import Refused
 
@@ -26,7 +29,8 @@ class Club(msgspec.Struct):
     """What a club's log says after its last event.
 
     `into` leads from a merged person to the one he was merged into, `names` from the number of an event to the person
-    and the name it gave, `seats` from a seat to the person it was assigned to, `forgotten` from a person to his number.
+    and the name it gave, `seats` from a seat to the person it was assigned to, `forgotten` from a person to his
+    number. `invitations` are those that were not withdrawn, whether or not their time is over.
     """
 
     events: int = 0
@@ -37,6 +41,8 @@ class Club(msgspec.Struct):
     seats: dict[tuple[int, int], str] = msgspec.field(default_factory=dict)
     forgotten: dict[str, int] = msgspec.field(default_factory=dict)
     erased: set[Place] = msgspec.field(default_factory=set)
+    invitations: dict[str, Invited] = msgspec.field(default_factory=dict)
+    members_only: bool = False
 
     def person(self, player: str) -> str:
         """Who a player stands for: himself, or the one into whom he was merged in the end."""
@@ -62,6 +68,8 @@ class Club(msgspec.Struct):
                 raise Refused("this person is forgotten and gets no name and no seat any more")
             case Forgotten(person) if person in self.forgotten:
                 raise Refused("this person is forgotten already")
+            case Withdrawn(invitation) if invitation not in self.invitations:
+                raise Refused("there is no such invitation, or it was withdrawn already")
             case _:
                 pass
 
@@ -103,6 +111,18 @@ class Club(msgspec.Struct):
                 self._forget(person, number)
             case Erased(places):
                 self.erased.update(places)
+            case _:
+                self._admit(event)
+
+    def _admit(self, event: ClubEvent) -> None:
+        """Goes on by an event that says who may do what."""
+        match event:
+            case Invited(invitation):
+                self.invitations[invitation] = event
+            case Withdrawn(invitation):
+                self.invitations.pop(invitation, None)
+            case Reserved(members_only):
+                self.members_only = members_only
             case _:
                 pass
 

@@ -25,7 +25,8 @@ class Filter(msgspec.Struct, frozen=True):
     """Which matches: all that is given must hold.
 
     `club` and `player` compare as names do (without case); `since` and `until` are ISO dates, both included, and leave
-    out matches without a date; `text` is looked for in names and tags.
+    out matches without a date; `text` is looked for in names and tags. `hidden_clubs` are left out, as names are
+    compared.
     """
 
     club: str | None = None
@@ -34,6 +35,7 @@ class Filter(msgspec.Struct, frozen=True):
     since: str | None = None
     until: str | None = None
     text: str | None = None
+    hidden_clubs: tuple[str, ...] = ()
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -158,6 +160,8 @@ def narrowed(query: Query, wanted: Filter) -> Query:
     played = col(MatchCard.played)
     if wanted.club is not None:
         conditions.append(col(MatchCard.club_key) == name_key(wanted.club))
+    if wanted.hidden_clubs:
+        conditions.append(col(MatchCard.club_key).not_in(wanted.hidden_clubs))
     if wanted.variant is not None:
         conditions.append(col(MatchCard.variant) == wanted.variant)
     if wanted.since is not None:

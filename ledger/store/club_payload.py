@@ -22,6 +22,9 @@ CLUB_TYPES: dict[type[ClubEvent], int] = {
     happened.Assigned: 107,
     happened.Forgotten: 108,
     happened.Erased: 109,
+    happened.Invited: 110,
+    happened.Withdrawn: 111,
+    happened.Reserved: 112,
 }
 """The number of each kind of event in the log; a number once given is never given again. Matches have those to 99."""
 

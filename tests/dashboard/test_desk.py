@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,9 +14,11 @@ from ledger.cli.serving import choose_port, entrance, serving, web_address
 from ledger.game.events import Deal, End, Hand, Play, Record, Reveal, Score, Total, Write
 from ledger.game.variants import GAMES
 from ledger.record import write_event
-from ledger.service.recording import Recorder
+from ledger.service.recording import Recorder, header
+from ledger.service.rights import invite, withdraw
 from ledger.simulate import play_match
-from ledger.store import Ledger
+from ledger.store import Asked, Ledger
+from ledger.store.ledger import microseconds_now
 from tests.dashboard.browsing import PHONE, browsing, chromium, open_at, watched
 from tests.dashboard.thumb import Thumb
 
@@ -191,6 +194,62 @@ def test_two_phones_on_one_match_lose_nothing_and_double_nothing(
         page.wait_for_selector('.desk[data-events="3"][data-waiting="0"]', timeout=30_000)
     assert sorted(table.lines(number)) == ["hand 1", 'note "hello"']
     other.close()
+
+
+def test_who_may_not_record_is_sent_no_tile_of_the_hand_in_play(table: Table, browser: BrowserContext) -> None:
+    """Every message that the browser is sent is looked through, on the page and by a deep link."""
+    played = first_hand("block", seed=2)
+    number = table.begin(played)
+    with Ledger.open(table.url) as ledger:
+        Recorder(ledger, number).keep(played.events[1:6])
+    held = {tile.text for event in played.events[2:4] for tile in event.tiles or ()}  # type: ignore[attr-defined]
+    held -= {event.tile.text for event in played.events[4:6] if isinstance(event, Play)}
+    assert len(held) == 12
+    browser.clear_cookies()
+    assert tiles_sent(browser, f"{table.address}/replay?match={number}&event=6", held) == set()
+    entered = browser.new_page()
+    entered.goto(entrance(table.address, KEY))
+    entered.close()
+    assert tiles_sent(browser, f"{table.address}/replay?match={number}&event=6", held) == held
+
+
+def tiles_sent(browser: BrowserContext, address: str, tiles: set[str]) -> set[str]:
+    """Those of some tiles that are named in a message that a page is sent."""
+    page = browser.new_page()
+    messages: list[bytes] = []
+    page.on(
+        "websocket",
+        lambda socket: socket.on(
+            "framereceived", lambda data: messages.append(data if isinstance(data, bytes) else data.encode())
+        ),
+    )
+    open_at(page, address)
+    page.wait_for_selector(".picture svg")
+    page.close()
+    everything = b"".join(messages)
+    assert len(everything) > 1000
+    return {tile for tile in tiles if re.search(rf"[^0-9]{tile}[^0-9]".encode(), everything)}
+
+
+def test_a_scorer_of_one_club_records_for_no_other(table: Table, browser: BrowserContext) -> None:
+    with Ledger.open(table.url) as ledger:
+        own, other = (
+            Recorder.begin(ledger, header("block", NAMES[:2], tags={"Club": club})).number for club in ("Own", "Other")
+        )
+        key, made = invite(ledger, "Own", "scorer", 1, microseconds_now(), Asked())
+    browser.clear_cookies()
+    page, wrong = watched(browser)
+    page.goto(entrance(table.address, key))
+    open_at(page, f"{table.address}/record?match={own}")
+    page.wait_for_selector(".desk")
+    open_at(page, f"{table.address}/record?match={other}")
+    assert page.locator(".desk").count() == 0
+    with Ledger.open(table.url) as ledger:
+        withdraw(ledger, "Own", made.invitation, Asked())
+    open_at(page, f"{table.address}/record?match={own}")
+    assert page.locator(".desk").count() == 0
+    page.close()
+    assert wrong == []
 
 
 def test_without_the_key_nobody_records(table: Table, browser: BrowserContext) -> None:

@@ -1,0 +1,107 @@
+"""`invite`: links with which others may record, read or rule, for one club and a while."""
+
+from __future__ import annotations
+
+import datetime
+import io
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.help import Command
+from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.printing import plain, say, show, show_json, table
+
+if TYPE_CHECKING:
+    from ledger.service.rights import Invitation
+
+app = typer.Typer()
+
+EXAMPLES = """\b
+Examples:
+  domino-ledger invite --club Riverside --at http://192.168.1.20:8501     a scorer, for twelve hours
+  domino-ledger invite --club Riverside --role arbiter --hours 48 --at https://dominoes.example
+  domino-ledger invite --list                                              which links still count
+  domino-ledger invite --club Riverside --withdraw 3f2a
+  domino-ledger invite --club Riverside --members-only                     its matches are for who has a link
+
+A member reads, a scorer records too, an arbiter also corrects. Whoever has the link has the role: send it to nobody
+else. The ledger keeps only a hash of it, so that a lost link cannot be shown again.
+"""
+
+
+@app.command(cls=Command, epilog=EXAMPLES, short_help="Make a link with which others may record.")
+def invite(
+    club: Annotated[str | None, typer.Option(metavar="NAME", help="For this club.", show_default=False)] = None,
+    role: Annotated[str, typer.Option(metavar="member|scorer|arbiter", help="What the link allows.")] = "scorer",
+    hours: Annotated[float, typer.Option(min=0.1, max=24 * 366, metavar="N", help="How long it counts.")] = 12,
+    at: Annotated[
+        str, typer.Option("--at", metavar="URL", help="The address at which the dashboard is reached.")
+    ] = "http://127.0.0.1:8501",
+    listed: Annotated[bool, typer.Option("--list", help="Show the invitations there are.")] = False,
+    withdraw: Annotated[
+        str | None, typer.Option(metavar="ID", help="End the invitation that begins so.", show_default=False)
+    ] = None,
+    members_only: Annotated[
+        bool | None,
+        typer.Option("--members-only/--for-everybody", help="Who may see the club's matches.", show_default=False),
+    ] = None,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Make a link and a QR code with which others may record a club's matches on a served dashboard."""
+    from ledger.service import rights
+    from ledger.store import Asked
+    from ledger.store.ledger import microseconds_now
+
+    with open_ledger(ledger) as opened:
+        if listed:
+            _list(rights.invitations(opened, microseconds_now(), club), json=json)
+            return
+        if club is None:
+            raise typer.BadParameter("name the club", param_hint="--club")
+        if withdraw is not None:
+            rights.withdraw(opened, club, withdraw, Asked())
+            say(plain(f"The invitation {withdraw} of {club} counts no longer."))
+        elif members_only is not None:
+            rights.reserve(opened, club, Asked(), members_only=members_only)
+            who = "its members only" if members_only else "everybody"
+            say(plain(f"The matches of {club} are for {who}."))
+        else:
+            key, made = rights.invite(opened, club, role, hours, microseconds_now(), Asked())
+            _show(f"{at.rstrip('/')}/enter?key={key}", made, json=json)
+
+
+def _show(link: str, made: Invitation, *, json: bool) -> None:
+    import segno
+
+    if json:
+        show_json({"link": link, **_as_json(made)})
+        return
+    show(link)
+    say(f"Whoever opens it is {made.role} of {plain(made.club)} until {_moment(made.until)}.")
+    picture = io.StringIO()
+    segno.make_qr(link, error="l").terminal(out=picture, compact=True)
+    say(picture.getvalue())
+
+
+def _list(found: Sequence[Invitation], *, json: bool) -> None:
+    if json:
+        show_json([_as_json(one) for one in found])
+    elif not found:
+        say("There are no invitations.")
+    else:
+        rows = [
+            (one.invitation[:8], one.club, one.role, _moment(one.until), "over" if one.over else "") for one in found
+        ]
+        show(table(("id", "club", "role", "until", ""), rows))
+
+
+def _as_json(one: Invitation) -> dict[str, object]:
+    shape = {"invitation": one.invitation, "club": one.club, "role": one.role}
+    return {**shape, "until": _moment(one.until), "over": one.over}
+
+
+def _moment(microseconds: int) -> str:
+    return datetime.datetime.fromtimestamp(microseconds / 1e6).astimezone().isoformat(timespec="seconds")
