@@ -2,6 +2,10 @@
 
 Each append is proved by the chain over all appends, each event by the chain over its match. What can be worked out (the
 ends of matches, the head, numbers and positions) is worked out again. Constant memory, whatever the length of the log.
+
+Logs of every kind are walked alike. A new kind needs numbers down from -1 in the order in which its logs begin,
+payloads that `evidence.readable` knows from those that no program wrote, and a comparison of its own row in `stream`
+and of what stands beside it, as `clubs_beside` is for clubs.
 """
 
 from __future__ import annotations

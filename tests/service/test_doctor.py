@@ -95,3 +95,14 @@ def test_a_ledger_of_another_version_is_told(url: str, revision: str) -> None:
 def test_no_ledger_and_no_address_are_told(url: str, tmp_path: Path) -> None:
     assert codes(f"sqlite:///{tmp_path / 'nosuch.sqlite'}") == {"not_a_ledger": "error"}
     assert codes("nonsense") == {"not_usable": "error"}
+
+
+@pytest.mark.postgres
+def test_a_ledger_on_a_server_is_examined_alike(server_url: str) -> None:
+    with Ledger.open(server_url, create=True) as ledger:
+        bring(ledger, match(*TURNS))
+        assert codes(server_url) == {}
+        with ledger._writer.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE event DISABLE TRIGGER event_no_truncate")
+    assert codes(server_url) == {"missing_trigger": "error"}
+    assert codes(server_url.replace(":right@", ":wrong@")) == {"not_usable": "error"}

@@ -55,6 +55,7 @@ def test_from_a_file_to_a_server_and_back_nothing_changes(full: Ledger, server_u
     with Ledger.open(server_url) as on_server:
         assert every_row(on_server) == every_row(full)
         assert list(on_server.matches()) == list(full.matches())
+        assert on_server.proof("final") == full.proof("final")
         assert on_server.cards() == full.cards()
         copy(on_server, url)
     with Ledger.open(url) as back:
