@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -21,6 +22,8 @@ from ledger.service.audit_parts import Part, StoredPart
 from ledger.service.audit_report import PartResult, Waiting, waiting
 from ledger.service.auditing import Audited, audit_stored
 from ledger.store import Ledger
+
+SECONDS_KEPT = 14 * 24 * 3600
 
 DIGEST, HEAD = 32, 8
 """Each result stands as its length and checksum (four bytes each), the digest of its part, and itself."""
@@ -42,8 +45,16 @@ class Kept:
         self.taken = 0
         if afresh:
             self.forget()
+        self._forget_old()
         with contextlib.suppress(OSError):
             self._read()
+
+    def _forget_old(self) -> None:
+        """What nobody went on with for so long is nobody's any more."""
+        for path in self.path.parent.glob("*.parts"):
+            with contextlib.suppress(OSError):
+                if time.time() - path.stat().st_mtime > SECONDS_KEPT:
+                    path.unlink()
 
     def _read(self) -> None:
         with self.path.open("rb") as file:

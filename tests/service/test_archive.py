@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterable
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -234,6 +235,18 @@ def test_where_nothing_can_be_kept_the_audit_goes_on(
     (tmp_path / "no-folder").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "no-folder"))
     assert resumed(mixed) == whole(mixed)
+
+
+@pytest.mark.usefixtures("small_parts", "cache")
+def test_what_nobody_went_on_with_for_weeks_is_forgotten(mixed: str) -> None:
+    left = Kept(["x"])
+    broken_off(parts_of_file(mixed), left, 4)
+    Kept(["y"])
+    assert left.path.exists()
+    weeks_ago = left.path.stat().st_mtime - 15 * 24 * 3600
+    os.utime(left.path, (weeks_ago, weeks_ago))
+    Kept(["y"])
+    assert not left.path.exists()
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="there are no signals to hold back here")
