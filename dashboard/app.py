@@ -6,7 +6,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from dashboard.places import MATCHES, RECORD, REPLAY, RULES, SCORES
+from dashboard.places import CORRECT, MATCHES, RECORD, REPLAY, RULES, SCORES
 
 st.set_page_config(page_title="Domino Ledger", page_icon=str(Path(__file__).parent / "tile.svg"), layout="wide")
 st.html("<style>.stMainBlockContainer { padding-top: 4.2rem; padding-bottom: 3rem; }</style>")
@@ -15,6 +15,7 @@ st.navigation(
         st.Page(MATCHES, title="Matches", url_path="matches", default=True),
         st.Page(REPLAY, title="Replay", url_path="replay"),
         st.Page(RECORD, title="Record", url_path="record"),
+        st.Page(CORRECT, title="Correct", url_path="correct", visibility="hidden"),
         st.Page(SCORES, title="Scores", url_path="scores"),
         st.Page(RULES, title="Rules", url_path="rules"),
     ],

@@ -10,6 +10,7 @@ import streamlit as st
 MATCHES = "views/matches.py"
 REPLAY = "views/replay.py"
 RECORD = "views/record.py"
+CORRECT = "views/correct.py"
 SCORES = "views/scores.py"
 RULES = "views/rules.py"
 

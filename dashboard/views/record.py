@@ -7,7 +7,7 @@ import streamlit as st
 from dashboard.access import readable, rights
 from dashboard.desk import answered, show
 from dashboard.opened import ledger
-from dashboard.places import RECORD, REPLAY, asked
+from dashboard.places import CORRECT, RECORD, REPLAY, asked
 from dashboard.start import start_form
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.errors import NotFound
@@ -66,7 +66,10 @@ def desk(recorder: Recorder) -> None:
         taken = st.session_state[ANSWERS] = (number, take(recorder, taps))
     recorder.refresh()
     show(recorder.sitting, taken[1], f"{recorder.number} {ledger().url}", on_taps=lambda: None)
-    st.page_link(REPLAY, label=said("Look at it in the replay"), query_params={"match": recorder.sitting.match})
+    with st.container(horizontal=True):
+        here = {"match": recorder.sitting.match}
+        st.page_link(REPLAY, label=said("Look at it in the replay"), query_params=here)
+        st.page_link(CORRECT, label=said("Correct an event"), query_params=here)
 
 
 def begin(may: Rights) -> None:

@@ -12,7 +12,7 @@ from dashboard.opened import ledger, unfolded
 from dashboard.panels import what_if
 from dashboard.panels.lists import Listed, findings, hands, points
 from dashboard.panels.may_hold import may_hold
-from dashboard.places import asked, open_replay, replay_address
+from dashboard.places import CORRECT, asked, open_replay, replay_address
 from dashboard.stage.component import show, told
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.errors import NotFound
@@ -141,6 +141,8 @@ def order_of(match: Unfolded, event: int) -> int:
 
 def below(match: Unfolded, event: int, seat: int | None, *, branched: bool) -> None:
     """What is under the stage, one part at a time; who wants no spoilers sees nothing of what is still to come."""
+    if not branched and rights().may_record(match.record.opening.tags.get("Club")):
+        st.page_link(CORRECT, label=said("Correct this event"), query_params={"match": match.name, "event": str(event)})
     until = event if seat == TABLE else len(match.states)
     lists: dict[str, Callable[[], Listed]] = {said("Hands"): lambda: hands(match, until)}
     if match.scored:

@@ -1,0 +1,118 @@
+"""Correct: one event of a match chosen, what it should have been, what that changes, and why; then it is appended."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from dashboard.access import rights
+from dashboard.opened import ledger
+from dashboard.places import REPLAY, asked
+from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
+from ledger.correcting import tell
+from ledger.errors import LedgerError, WrongVersion
+from ledger.game.events import Correction, Record
+from ledger.record import write_event
+from ledger.record.words import quote
+from ledger.service.correcting import Proposed, correct, propose
+from ledger.service.rights import Rights
+from ledger.store import Stored
+from ledger.wording import said
+
+FOR_ARBITERS = ("stand", "adjust")
+
+
+def page() -> None:
+    """The form for the match that the address names."""
+    heading(said("Correct"))
+    handle = asked().match
+    if handle is None:
+        notice(said("No match is chosen"), said("Open a match in the replay, and correct it from there."))
+        return
+    stored = ledger().match(handle)
+    opening = stored.record.opening
+    may = rights()
+    if not may.may_record(opening.tags.get("Club")):
+        notice(said("Here you can look, not write"), said("A correction needs a scorer of the club, or its arbiter."))
+        return
+    quiet(f"{' – '.join(opening.seats)} · {game_title(opening.variant)} · {stored.name}")
+    if stored.version < 2:
+        notice(said("There is nothing to correct yet"), said("A header cannot be corrected, and no event follows it."))
+        return
+    line = correction_line(stored, may)
+    if line is None:
+        return
+    try:
+        proposed = propose(ledger(), stored.number, [line])
+    except LedgerError as error:
+        notice(said("This is no correction yet"), str(error))
+        return
+    consequences(proposed)
+    if st.button(said("Append the correction"), type="primary"):
+        append(proposed)
+
+
+def correction_line(stored: Stored, may: Rights) -> str | None:
+    """The correction that the form makes, as a line of the record; None while its reason is missing."""
+    record = stored.record
+    ways = {
+        "amend": said("It was something else"),
+        "void": said("It did not happen"),
+        "insert": said("Something is missing before it"),
+        "stand": said("Irregular, and it stands"),
+        "adjust": said("Write points to a side"),
+    }
+    allowed = [way for way in ways if way not in FOR_ARBITERS or may.may_rule(record.opening.tags.get("Club"))]
+    number = chosen_event(record)
+    way = st.segmented_control(said("What was wrong"), allowed, default="amend", format_func=ways.__getitem__)
+    present = write_event(record.events[number - 1], record.opening)
+    instead = ""
+    if way == "amend":
+        instead = st.text_input(said("It was"), present, key=f"amend {number}")
+    elif way == "insert":
+        instead = st.text_input(said("Before it happened"), placeholder="knock …", key=f"insert {number}")
+    elif way == "adjust":
+        side = st.selectbox(said("Side of"), record.opening.seats)
+        points = st.number_input(said("Points"), value=0, step=1)
+        instead = f"{record.opening.seats.index(side) + 1} {int(points)}"
+    why = st.text_input(said("Why"), key="why", max_chars=500)
+    if way is None or not why.strip() or (way in ("amend", "insert", "adjust") and not instead.strip()):
+        quiet(said("Say what it was and why: then you see what changes, before anything is written."))
+        return None
+    words = [way] if way == "adjust" else [way, str(number)]
+    return " ".join([*words, *([instead.strip()] if instead else []), quote(why.strip())])
+
+
+def chosen_event(record: Record) -> int:
+    """The event to be corrected, by default that of the address."""
+    numbers = list(range(2, len(record.events) + 1))
+    wanted = asked().event or numbers[-1]
+    index = numbers.index(wanted) if wanted in numbers else len(numbers) - 1
+
+    def line(number: int) -> str:
+        event = record.events[number - 1]
+        mark = " ✎" if isinstance(event, Correction) else ""
+        return f"{number}  {write_event(event, record.opening)}{mark}"
+
+    return int(st.selectbox(said("Event"), numbers, index=index, format_func=line))
+
+
+def consequences(proposed: Proposed) -> None:
+    """What the correction changes: hands, points, totals, findings, standings."""
+    subheading(said("What this changes"))
+    names = proposed.stored.record.opening.seats
+    lines = tell(proposed.consequences, names, proposed.sides)
+    for text in [*lines, *(str(moved) for moved in proposed.standings)] or [said("Nothing that is counted.")]:
+        quiet(text)
+
+
+def append(proposed: Proposed) -> None:
+    """Appends it and leads to the replay."""
+    try:
+        correct(ledger(), proposed, st.session_state.get("scorer") or None)
+    except WrongVersion:
+        notice(said("Somebody else has recorded meanwhile"), said("Look at the match again, then correct it."))
+        return
+    st.switch_page(REPLAY, query_params={"match": proposed.stored.name, "event": str(proposed.stored.version + 1)})
+
+
+guarded(page)
