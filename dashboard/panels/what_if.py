@@ -59,6 +59,8 @@ def leave(event: int | None = None) -> None:
 def controls(match: Unfolded, branch: Branch) -> None:
     """The moves that may be made now, the bots, and the ways back."""
     moves, seat = branch.legal(), branch.turn
+    if branch.by_lot:
+        quiet(said("The tiles that nobody wrote down were given by lot, so that they agree with all that was."))
     if moves:
         who = match.names[seat - 1] if seat else said("The table")
         quiet(said("{name} may:", name=who))

@@ -69,9 +69,11 @@ def test_any_address_of_a_branch_is_answered(after: str, line: str) -> None:
 
 
 @pytest.mark.usefixtures("kinds")
-def test_no_branch_goes_off_where_the_hands_are_not_known() -> None:
+def test_a_branch_says_so_where_tiles_were_given_by_lot() -> None:
     app = page("replay", match="open", after="7")
-    assert "not all known" in markup(app)
+    assert not app.exception
+    assert "given by lot" in markup(app)
+    assert "given by lot" not in markup(page("replay", match="fives", after="6"))
 
 
 @pytest.mark.usefixtures("empty")
