@@ -12,7 +12,7 @@ from ledger.service.export import export, export_since
 from ledger.service.people import merge, split
 from ledger.store import Ledger
 from tests.people.evenings import asked, evening, won
-from tests.people.test_forgetting import SPELLINGS, a_club
+from tests.people.forgetful import SPELLINGS, a_club
 
 
 def records(text: str) -> list[Record]:

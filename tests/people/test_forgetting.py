@@ -4,71 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import psycopg
 import pytest
 
-from ledger.errors import NotFound, Refused, StoreError
-from ledger.game.events import Adjust, Amend, Note, Play, Record, Void
+from ledger.errors import NotFound, Refused
+from ledger.game.events import Note, Play, Record
 from ledger.game.tiles import BY_TEXT
 from ledger.record import read, write
-from ledger.replay import replay
-from ledger.service.export import export, export_since
 from ledger.service.forgetting import forget
-from ledger.service.intake import Taken, take_in
-from ledger.service.people import add_person, merge, name_person, roster, split
-from ledger.store import Asked, Filter, Ledger
+from ledger.service.people import add_person, merge, roster, split
+from ledger.store import Filter, Ledger
 from ledger.store.connection import on_server, path_of
 from ledger.store.erasures import withheld
 from ledger.store.parting import copy_part
-from ledger.store.sweeping import sweep
 from tests.people.evenings import asked, called, evening, numbers, won
-from tests.store.server import Server
+from tests.people.forgetful import NAME, SPELLINGS, a_club, bring, everything, table
 from tests.store.soundness import sound
 from tests.store.tampering import Administrator, faults
-
-NAME = "Zoryana Qvist"
-SPELLINGS = ("Zoryana", "zoryana", "ZORYANA", "Qvist", "qvist", "QVIST", "Zorka", "zorka", "Зоряна", "зоряна")
-
-
-def a_club(ledger: Ledger) -> list[str]:
-    """Matches in which one name stands wherever a name can stand; as files that could be imported again."""
-    ledger.add(evening(NAME, "Ben", Scorer=f"{NAME}, Ben", Id="zoryana-qvist-1"), asked=Asked(actor=NAME))
-    ledger.append(
-        1,
-        [
-            Note(f"{NAME.upper()} was late"),
-            Void(5, "Ben saw Zoryana-Qvist"),
-            Amend(5, Note("Zoryana qvist laid it"), "so said zoryana  qvist"),
-            Adjust(2, 5, "Zorka"),
-        ],
-        expected=6,
-    )
-    ledger.add(won("Зоряна", "Ben", Played="2026-01-02", Source="from Zorka's notes"))
-    ledger.add(won("Eva", "Ben", Played="2026-01-03", Scorer=NAME))
-    ledger.add(evening("Eva", "Ben", club="Hillside", Scorer="Zorka"))
-    files = [write(record) for record in ledger.records()]
-    name_person(ledger, NAME, "Zorka", "Riverside", asked())
-    merge(ledger, "Зоряна", NAME, None, asked())
-    return files
-
-
-def bring(ledger: Ledger, *files: str) -> list[Taken]:
-    """Imports these files, one after the other."""
-    return [taken for file in files for taken in take_in(ledger, read(file, "old.domino"), file="old.domino")]
-
-
-def table(record: Record) -> object:
-    """What lies on the table at the end of a match, and the totals."""
-    state = replay(record).at(len(record.events))
-    return state.hands, state.ends, state.laid, state.totals, state.winners
-
-
-def everything(ledger: Ledger) -> str:
-    """All that a ledger gives out, as text."""
-    cards = "".join(map(repr, ledger.cards()))
-    lines = "".join(line for _, line in export_since(ledger, 0))
-    forms = "".join("".join(export(ledger, form=form)) for form in ("domino", "jsonl", "proof"))
-    return cards + lines + forms + repr(roster(ledger)) + repr(ledger.choices())
 
 
 def test_the_name_is_in_nothing_that_the_ledger_gives_out(ledger: Ledger) -> None:
@@ -78,44 +29,6 @@ def test_the_name_is_in_nothing_that_the_ledger_gives_out(ledger: Ledger) -> Non
     told = everything(ledger) + repr(bring(ledger, *files)) + everything(ledger)
     assert [spelling for spelling in SPELLINGS if spelling in told] == []
     assert ledger.count(Filter(text="zor")) == ledger.count(Filter(player=NAME)) == 0
-
-
-@pytest.mark.parametrize("again", [False, True], ids=["once", "after importing again"])
-def test_the_bytes_of_the_name_are_in_no_file_of_the_database(url: str, tmp_path: Path, *, again: bool) -> None:
-    with Ledger.open(url, create=True) as ledger:
-        files = a_club(ledger)
-        held = b"".join(path.read_bytes() for path in tmp_path.glob("ledger.sqlite*"))
-        assert all(spelling.encode() in held for spelling in ("Zoryana", "Зоряна", "Zorka"))
-        forget(ledger, NAME, None, asked())
-        if again:
-            bring(ledger, *files)
-        found = [
-            (path.name, spelling)
-            for path in tmp_path.iterdir()
-            for spelling in SPELLINGS
-            if spelling.encode() in path.read_bytes()
-        ]
-    assert found == []
-
-
-@pytest.mark.postgres
-def test_the_bytes_of_the_name_are_in_no_table_of_the_server(server: Server) -> None:
-    server.make("forgetful")
-    with Ledger.open(server.url("forgetful"), create=True) as ledger:
-        a_club(ledger)
-        forget(ledger, NAME, None, asked())
-        with ledger.snapshot() as snapshot:
-            ask = "SELECT oid FROM pg_database WHERE datname = current_database()"
-            folder = server.folder / "data" / "base" / str(snapshot.connection.exec_driver_sql(ask).scalar())
-    assert len(list(folder.iterdir())) > 100
-    found = [
-        (path.name, spelling)
-        for path in folder.iterdir()
-        if path.is_file()
-        for spelling in SPELLINGS
-        if spelling.encode() in path.read_bytes()
-    ]
-    assert found == []
 
 
 def test_the_matches_replay_and_the_log_verifies(ledger: Ledger) -> None:
@@ -291,18 +204,3 @@ def test_a_part_of_the_ledger_has_forgotten_as_well(ledger: Ledger, tmp_path: Pa
             assert faults(part) == []
             assert [spelling for spelling in SPELLINGS if spelling in everything(part)] == []
             assert part.count(Filter(text="forgotten player")) > 0
-
-
-@pytest.mark.postgres
-def test_a_server_says_who_alone_can_clear_its_tables(server: Server) -> None:
-    server.make("owned")
-    with Ledger.open(server.url("owned"), create=True) as ledger:
-        a_club(ledger)
-        with psycopg.connect(server.url("owned").replace("+psycopg", ""), autocommit=True) as owner:
-            owner.execute("DROP ROLE IF EXISTS scorer")
-            owner.execute("CREATE ROLE scorer LOGIN PASSWORD 'right'")
-            owner.execute("GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO scorer")
-        with Ledger.open(server.url("owned", user="scorer")) as other, pytest.raises(StoreError, match="--sweep"):
-            forget(other, NAME, None, asked())
-        assert ledger.record(1).opening.seats == ("forgotten player 1", "Ben")
-        sweep(ledger.url)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from ledger.club.events import Named
 from ledger.errors import NotFound, Refused
-from ledger.service.people import add_person, merge, name_person, profile, split, unmerge
+from ledger.service.forgetting import forget
+from ledger.service.people import add_person, merge, name_person, profile, roster, split, unmerge
 from ledger.store import Asked, Filter, Ledger
+from ledger.store.moving import copy
 from tests.people.evenings import asked, called, evening, numbers, won
 from tests.store.soundness import sound
 from tests.store.tampering import Administrator, faults
@@ -138,6 +142,25 @@ def test_matches_keep_their_numbers_whatever_clubs_do_between_them(ledger: Ledge
     assert ledger.add(evening("Ana", "Eva")).match == 2
     assert ledger.count(Filter(player="Eva")) == 1
     assert faults(ledger) == []
+
+
+def test_a_copy_of_the_ledger_has_the_same_people(ledger: Ledger, tmp_path: Path) -> None:
+    for day, name in (("01", "Ana"), ("02", "Anna"), ("03", "Zoryana")):
+        ledger.add(won(name, "Ben", Played=f"2026-01-{day}"))
+    merge(ledger, "Anna", "Ana", None, asked())
+    name_person(ledger, "Ana", "Anita", None, asked())
+    split(ledger, "Ben", ["2"], "Benny", None, asked())
+    forget(ledger, "Zoryana", None, asked())
+    url = f"sqlite:///{tmp_path / 'copy.sqlite'}"
+    copy(ledger, url)
+    with Ledger.open(url) as copied:
+        assert roster(copied) == roster(ledger)
+        assert [profile(copied, name).totals for name in ("Ana", "Benny")] == [
+            profile(ledger, name).totals for name in ("Ana", "Benny")
+        ]
+        copied.add(won("zoryana", "Anita", Played="2026-02-01"))
+        assert called(copied, "forgotten player 1").matches == 2
+        assert faults(copied) == []
 
 
 @pytest.mark.parametrize(

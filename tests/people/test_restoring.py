@@ -14,7 +14,7 @@ from ledger.store import Ledger
 from ledger.store.copies import back_up, restore
 from ledger.store.forgotten_list import log_forgotten
 from tests.people.evenings import asked, evening, numbers, won
-from tests.people.test_forgetting import NAME, SPELLINGS, a_club
+from tests.people.forgetful import NAME, SPELLINGS, a_club
 from tests.store.soundness import sound
 from tests.store.tampering import faults
 
