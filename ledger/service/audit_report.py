@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
@@ -90,6 +91,7 @@ class Report:
 
     def _keep(self, found: Waiting) -> None:
         packed = _PACK.encode(found)
+        self._found.seek(0, os.SEEK_END)
         self._found.write(len(packed).to_bytes(4, "big") + packed)
 
     @property
@@ -110,13 +112,18 @@ class Report:
     @property
     def found(self) -> Iterator[Audited]:
         """The matches with findings, one after another."""
-        self._found.seek(0)
-        while head := self._found.read(4):
-            kept = _UNPACK.decode(self._found.read(int.from_bytes(head, "big")))
+        place = 0
+        while head := self._read(place, 4):
+            packed = self._read(place + 4, int.from_bytes(head, "big"))
+            place += 4 + len(packed)
+            kept = _UNPACK.decode(packed)
             for record in read(kept.text) if kept.text else ():
                 kept.audited.record = record if not isinstance(record, Exception) else None
             yield kept.audited
-        self._found.seek(0, 2)
+
+    def _read(self, place: int, size: int) -> bytes:
+        self._found.seek(place)
+        return self._found.read(size)
 
     @property
     def wrong(self) -> bool:

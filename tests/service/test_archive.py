@@ -101,6 +101,18 @@ def test_there_is_more_than_one_part(mixed: str) -> None:
     assert len(list(parts_of_file(mixed))) > 5
 
 
+def test_a_report_is_read_again_and_added_to_while_it_is_read(mixed: str) -> None:
+    with Report() as report:
+        audits = list(audit_file(mixed))
+        for audited in audits[:50]:
+            report.add(audited)
+        first = next(report.found)
+        for audited in audits[50:]:
+            report.add(audited)
+        assert next(report.found) == first
+        assert told(report) == whole(mixed)
+
+
 @pytest.mark.usefixtures("small_parts")
 @pytest.mark.parametrize("jobs", [1, 2, 5])
 def test_the_order_is_the_same_whatever_the_jobs(mixed: str, jobs: int) -> None:
