@@ -9,6 +9,7 @@ import pytest
 
 from ledger.errors import NotFound, StoreError, Tampered
 from ledger.game.events import Knock, Note, Record
+from ledger.service.people import name_person, profile
 from ledger.store import Asked, Filter, Ledger
 from ledger.store.connection import address, path_of
 from ledger.store.parting import copy_part
@@ -22,7 +23,7 @@ from tests.store.tampering import administrator_of, faults
 
 @pytest.fixture
 def clubs(tmp_path: Path) -> Iterator[Ledger]:
-    """Five matches of two clubs and of none, three of which grew in turns."""
+    """Five matches of two clubs and of none, which grew in turns with each other and with both clubs' own logs."""
     with Ledger.open(f"sqlite:///{tmp_path / 'clubs.sqlite'}", create=True) as ledger:
         ledger.add(match("Ana", "Ben", Club="Riverside", Id="first"), asked=Asked(actor="Ana"))
         ledger.add(match("Wilhelmina", "Ben", Club="Hilltop"), asked=Asked(actor="Wilhelmina"))
@@ -30,7 +31,9 @@ def clubs(tmp_path: Path) -> Iterator[Ledger]:
         ledger.append(2, [Note("Wilhelmina counts")], expected=10)
         ledger.add(match("Eva", "Leo"))
         ledger.add(Record((opening("Wilhelmina", "Ida", Club="HILLTOP", Id="last"), *EVERY_KIND)))
-        ledger.add(match("Ana", "Eva", plays=5_100, Club="Riverside"))
+        name_person(ledger, "Wilhelmina", "Billie", "Hilltop", Asked())
+        name_person(ledger, "Ana", "Anna", "Riverside", Asked())
+        ledger.add(match("Anna", "Eva", plays=5_100, Club="Riverside"))
         yield ledger
 
 
@@ -45,6 +48,8 @@ def test_one_club_alone_has_its_matches_under_their_numbers_and_nothing_of_the_o
         assert [card.number for card in part.cards()] == [1, 5]
         assert part.cards() == clubs.cards(Filter(club="Riverside"))
         assert part.progress().position == head.position
+        assert profile(part, "Ana") == profile(clubs, "Ana")
+        assert [total.matches for total in profile(part, "Ana").totals] == [2]
 
 
 def test_all_but_one_club_can_be_gone_on_with_and_holds_no_byte_of_its_names(clubs: Ledger, url: str) -> None:
@@ -56,7 +61,7 @@ def test_all_but_one_club_can_be_gone_on_with_and_holds_no_byte_of_its_names(clu
         assert faults(part) == []
         assert sound(part).epoch == 1
         path = path_of(part.url)
-    for name in (b"Wilhelmina", b"Hilltop", b"HILLTOP", b"Ida"):
+    for name in (b"Wilhelmina", b"Billie", b"Hilltop", b"HILLTOP", b"Ida"):
         assert name in path_of(clubs.url).read_bytes() + path_of(clubs.url).with_name("clubs.sqlite-wal").read_bytes()
         assert name not in path.read_bytes()
 
