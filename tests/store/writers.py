@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import multiprocessing
 import os
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from uuid import UUID
 
 from ledger.errors import StoreError, WrongVersion
@@ -18,6 +19,7 @@ from ledger.game.events import Adjust, Event, Knock, Note
 from ledger.store import Appended, Asked, Ledger
 from tests.store.matches import match
 
+Answer = TypeVar("Answer")
 SHARED = 1
 """The match that all writers append to."""
 
@@ -76,7 +78,7 @@ def write(url: str, diary: str, seed: int, appends: int, slow: float) -> None:
                 _give_up(ledger, one, chance.random() * slow)
             os.write(file, f"try {one.request_id} {one.match} {one.expected}\n".encode())
             try:
-                answer = _patiently(ledger, one)
+                answer = _patiently(functools.partial(ask, ledger, one))
             except WrongVersion as error:
                 os.write(file, f"refused {one.request_id} {error.current}\n".encode())
             else:
@@ -99,19 +101,22 @@ class GivenUp(Exception):
 
 
 def _give_up(ledger: Ledger, one: Try, pause: float) -> None:
-    with contextlib.suppress(GivenUp, WrongVersion), ledger.transaction() as transaction:
-        if one.match:
-            transaction.append(one.match, events_of(one.request_id), expected=one.expected, asked=Asked())
-        else:
-            transaction.add(match(plays=3), Asked())
-        time.sleep(pause)
-        raise GivenUp
+    def begin() -> None:
+        with contextlib.suppress(GivenUp, WrongVersion), ledger.transaction() as transaction:
+            if one.match:
+                transaction.append(one.match, events_of(one.request_id), expected=one.expected, asked=Asked())
+            else:
+                transaction.add(match(plays=3), Asked())
+            time.sleep(pause)
+            raise GivenUp
+
+    _patiently(begin)
 
 
-def _patiently(ledger: Ledger, one: Try) -> Appended:
+def _patiently(act: Callable[[], Answer]) -> Answer:
     while True:
         try:
-            return ask(ledger, one)
+            return act()
         except StoreError as error:
             # a slow machine is no fault of the store's: others were writing all the time that was allowed
             if "in use" not in str(error):
