@@ -58,7 +58,8 @@ def report_lines(report: Report, *, sums_only: bool = False) -> Iterator[str]:
             yield typer.style(plain(file), bold=True)
         for audited in found:
             yield f"  {_heading(audited)}"
-            yield from (_finding(finding, audited) + _made(audited, at) for at, finding in enumerate(audited.findings))
+            for at, finding in enumerate(audited.findings):
+                yield _finding(finding, audited) + _made(audited, at) + _mend(finding)
             told = True
     if told:
         yield ""
@@ -119,8 +120,12 @@ def _heading(audited: Audited) -> str:
 def _finding(finding: Finding, audited: Audited) -> str:
     place = f"line {finding.line}" if finding.line else f"event {finding.event}"
     kind = typer.style(f"{finding.severity:7}", fg=COLOURS.get(finding.severity))
-    said = f"    {place:>10}  {kind}  {finding.code:15}  {_words(finding, audited)}"
-    return f"{said}; to mend it, append: {plain(finding.mend)}" if finding.mend else said
+    return f"    {place:>10}  {kind}  {finding.code:15}  {_words(finding, audited)}"
+
+
+def _mend(finding: Finding) -> str:
+    """The line that would mend it, under the finding."""
+    return f"\n{'to mend it, append: ':>41}{plain(finding.mend)}" if finding.mend else ""
 
 
 def _made(audited: Audited, place: int) -> str:

@@ -70,7 +70,10 @@ class Kozel101(KozelWithBoneyard):
 
     def settle(self, table: Table) -> Settlement:
         """H4."""
-        sums = self.side_sums(table)
+        values = {seat: ending.hand_value(self, table, seat) or 0 for seat in self.counting_seats(table)}
+        sums = dict.fromkeys(table.sides, 0)
+        for seat, value in values.items():
+            sums[table.side_of[seat]] += value
         winner = table.side_of[table.out] if table.out else lowest_alone(sums)
         if winner is None:
             return ending.won_by_nobody(table, "H4.4", *self.lay_egg(table, sums))
@@ -80,7 +83,6 @@ class Kozel101(KozelWithBoneyard):
         if table.memory.pot:
             unlucky = self._takes_the_pot(table, winner, {side: total - taken for side, total in sums.items()})
         lightest = winner if differs else None
-        values = {seat: ending.hand_value(self, table, seat) or 0 for seat in self.counting_seats(table)}
         losing = [side for side in sums if side != winner]
         shares = [self._share(table, values, side, lightest, pot=side == unlucky) for side in losing]
         return Settlement(tuple(shares), winner)
