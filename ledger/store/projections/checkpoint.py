@@ -72,23 +72,16 @@ def move(connection: Connection, checkpoint: Checkpoint, to: int, code_hash: str
     With an error it stands there as failed. The hash stays that of the rules that made its first rows.
     """
     going = ACTIVE if checkpoint.live else BUILDING
-    moved = (
-        update(Projection)
-        .where(
-            *_named(checkpoint.generation),
-            col(Projection.position) == checkpoint.position,
-            col(Projection.status) == checkpoint.status,
-            col(Projection.live) == checkpoint.live,
-        )
-        .values(
-            position=to,
-            status=FAILED if error else going,
-            code_hash=checkpoint.code_hash or code_hash,
-            heartbeat_at=now,
-            error=error,
-        )
-    )
-    return connection.execute(moved).rowcount == 1
+    to_write = (to, FAILED if error else going, checkpoint.code_hash or code_hash, now, error)
+    as_seen = (RESULTS, checkpoint.generation, checkpoint.position, checkpoint.status, checkpoint.live)
+    # put together by hand, because each append comes by here
+    return event_log.run(connection, _MOVE, (*to_write, *as_seen)).rowcount == 1
+
+
+_MOVE = (
+    "UPDATE projection SET position = ?, status = ?, code_hash = ?, heartbeat_at = ?, error = ?"
+    " WHERE name = ? AND generation = ? AND position = ? AND status = ? AND live = ?"
+)
 
 
 def begin(connection: Connection, generation: int, code_hash: str, now: int) -> None:

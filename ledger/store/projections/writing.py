@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from operator import add, neg
+from operator import add, itemgetter, neg
 from typing import Any
 
-from sqlalchemy import Connection, Table, delete, select
-from sqlmodel import col
+from sqlalchemy import Connection, Table
 
+from ledger.store import event_log
 from ledger.store.projections.counts import pack, unpack
 from ledger.store.projections.results import OVER, Result, SeatShare
-from ledger.store.projections.tables import PLAYER_TALLY, ClubTally, MatchResult, SeatResult
+from ledger.store.projections.tables import PLAYER_TALLY, ClubTally
 
 CLUB_TALLY: Table = ClubTally.__table__  # type: ignore[attr-defined]
 ALL_TIME = 0
@@ -31,9 +31,8 @@ def write_results(connection: Connection, generation: int, results: Sequence[Res
     for first in range(0, len(known), _AT_ONCE):
         some = known[first : first + _AT_ONCE]
         before += stored_results(connection, generation, some)
-        for table in (MatchResult, SeatResult):
-            old = col(table.generation) == generation, col(table.stream_no).in_(some)
-            connection.execute(delete(table).where(*old))
+        for table in ("match_result", "seat_result"):
+            event_log.run(connection, f"DELETE FROM {table} WHERE {_among(some)}", (generation, *some))
     _insert(connection, generation, results)
     _add_up(connection, PLAYER_TALLY, generation, _changes(_player_shares, before, results))
     _add_up(connection, CLUB_TALLY, generation, _changes(_club_shares, before, results))
@@ -41,23 +40,21 @@ def write_results(connection: Connection, generation: int, results: Sequence[Res
 
 def stored_results(connection: Connection, generation: int, numbers: Sequence[int]) -> list[Result]:
     """The results of these matches as they are stored, those that there are."""
-    seats = select(*_columns(SeatResult, "stream_no", *SeatShare._fields)).where(
-        col(SeatResult.generation) == generation, col(SeatResult.stream_no).in_(numbers)
-    )
-    rows = connection.execute(seats.order_by(col(SeatResult.stream_no), col(SeatResult.seat))).all()
+    wanted = generation, *numbers
+    columns = ", ".join(("stream_no", *SeatShare._fields))
+    query = f"SELECT {columns} FROM seat_result WHERE {_among(numbers)} ORDER BY stream_no, seat"
+    rows = event_log.run(connection, query, wanted).all()
     shares = {
         number: tuple([SeatShare._make((*row[1:-1], unpack(row[-1]))) for row in own])
-        for number, own in groupby(rows, key=lambda row: row[0])
+        for number, own in groupby(rows, key=itemgetter(0))
     }
-    matches = select(*_columns(MatchResult, *Result._fields[:-1])).where(
-        col(MatchResult.generation) == generation, col(MatchResult.stream_no).in_(numbers)
-    )
-    rows = connection.execute(matches.order_by(col(MatchResult.stream_no))).all()
+    query = f"SELECT {', '.join(Result._fields[:-1])} FROM match_result WHERE {_among(numbers)} ORDER BY stream_no"
+    rows = event_log.run(connection, query, wanted).all()
     return [Result._make((*row, shares.get(row[0], ()))) for row in rows]
 
 
-def _columns(table: type[MatchResult | SeatResult], *names: str) -> list[Any]:
-    return [col(getattr(table, name)) for name in names]
+def _among(numbers: Sequence[int]) -> str:
+    return f"generation = ? AND stream_no IN ({', '.join('?' * len(numbers))})"
 
 
 def _insert(connection: Connection, generation: int, results: Iterable[Result]) -> None:
