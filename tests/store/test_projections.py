@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +14,13 @@ from ledger.game.events import Amend, Event, Hand, Knock, Note, Out, Record, Tot
 from ledger.simulate import play_match
 from ledger.statistics import figures as counting
 from ledger.store import Ledger
+from ledger.store.copies import back_up, restore
+from ledger.store.moving import copy
 from ledger.store.projections import keeping_up
 from tests.store.matches import match, opening
 from tests.store.projecting import added_up, rebuilt_state, state, tallies
 from tests.store.tampering import administrator_of
+from tests.store.test_golden_ledgers import GOLDEN
 
 Later = Callable[[], Any]
 
@@ -204,3 +210,30 @@ def test_results_that_are_ahead_of_the_log_stand_still_until_they_are_rebuilt(an
     assert "they stand at position 40, but the log ends at 8" in str(any_ledger.progress().error)
     assert len(rebuilt_state(any_ledger)) > 0
     assert tallies(any_ledger) == added_up(any_ledger)
+
+
+def test_a_backup_what_is_restored_from_it_and_a_copy_have_the_same_results(ledger: Ledger, tmp_path: Path) -> None:
+    ledger.add(won(100, 40))
+    ledger.append(1, [Amend(3, Total(1, 110), "misheard")], expected=4)
+    back_up(ledger, tmp_path / "backup.sqlite")
+    restored, copied = (f"sqlite:///{tmp_path / name}" for name in ("restored.sqlite", "copied.sqlite"))
+    restore(tmp_path / "backup.sqlite", restored)
+    copy(ledger, copied)
+    for url in (restored, copied):
+        with Ledger.open(url) as other:
+            assert state(other) == state(ledger) == rebuilt_state(other)
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda path: path.stem)
+def test_the_results_of_an_older_programs_ledger_are_counted_when_it_is_restored_or_upgraded(
+    golden: Path, tmp_path: Path
+) -> None:
+    old = tmp_path / "old.sqlite"
+    with closing(sqlite3.connect(old)) as connection:
+        connection.executescript(golden.read_text(encoding="utf-8"))
+    restored = f"sqlite:///{tmp_path / 'restored.sqlite'}"
+    restore(old, restored)
+    for url, create in ((restored, False), (f"sqlite:///{old}", True)):
+        with Ledger.open(url, create=create) as ledger:
+            assert tallies(ledger) == added_up(ledger)
+            assert state(ledger) == rebuilt_state(ledger)
