@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,6 +12,11 @@ from ledger.cli.matches import day
 from ledger.cli.meant import meant
 from ledger.cli.options import Json, Ledger
 from ledger.cli.printing import count, plain, say, show, show_json
+
+if TYPE_CHECKING:
+    from ledger.errors import HeaderFault
+    from ledger.game.events import Record
+    from ledger.rescoring import Rescored
 
 app = typer.Typer()
 
@@ -48,31 +54,43 @@ def rescore(
 
     Nothing is stored. Matches of games that do not have these options are left out, and counted.
     """
-    from ledger.errors import HeaderFault
-    from ledger.rescoring import Season, as_json, in_words, other_options, rescore
     from ledger.store import Filter
 
-    season, left_out, told = Season(), 0, []
-    fault: HeaderFault | None = None
     wanted = Filter(club=club, variant=variant, since=day(since), until=day(until))
-    for name, record in meant(what or [], ledger, wanted):
-        try:
-            rescored = rescore(record, other_options(record.opening.variant, options), name)
-        except HeaderFault as found:
-            fault, left_out = found, left_out + 1
-            continue
+    _tell(meant(what or [], ledger, wanted), options, json=json)
+
+
+def _tell(records: Iterable[tuple[str, Record]], options: str, *, json: bool) -> None:
+    """Prints what differs, match by match, and the sums."""
+    from ledger.rescoring import Season, as_json, in_words
+
+    season, told = Season(), []
+    left_out: list[HeaderFault] = []
+    for rescored in _each(records, options, left_out):
         season.add(rescored)
         if json:
             told.append(as_json(rescored))
         else:
             show("\n".join(map(plain, in_words(rescored))))
-    if fault is not None and not season.matches:
-        raise fault
+    if left_out and not season.matches:
+        raise left_out[0]
     if json:
-        show_json({"matches": told, "season": season.as_json(), "left_out": left_out})
+        show_json({"matches": told, "season": season.as_json(), "left_out": len(left_out)})
         return
-    for line in _sums(season.as_json(), left_out):
+    for line in _sums(season.as_json(), len(left_out)):
         say(plain(line))
+
+
+def _each(records: Iterable[tuple[str, Record]], options: str, left_out: list[HeaderFault]) -> Iterator[Rescored]:
+    """Each match under the other options; what is against them is kept where a game does not have them."""
+    from ledger.errors import HeaderFault
+    from ledger.rescoring import other_options, rescore
+
+    for name, record in records:
+        try:
+            yield rescore(record, other_options(record.opening.variant, options), name)
+        except HeaderFault as fault:
+            left_out.append(fault)
 
 
 def _sums(season: dict[str, Any], left_out: int) -> list[str]:
