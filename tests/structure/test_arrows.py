@@ -32,6 +32,7 @@ LAYERS = (
     "ledger.simulate",
     "ledger.stage",
     "ledger.sheet",
+    "ledger.languages",
     "ledger.store",
     "ledger.service",
     "ledger.cli",
@@ -43,14 +44,15 @@ CORE = LAYERS[: LAYERS.index("ledger.simulate") + 1]
 # `random` is for players drawn by a seed, and only `ledger.simulate` has these.
 # fmt: off
 PURE = {
-    "__future__", "abc", "bisect", "collections", "copy", "csv", "dataclasses", "difflib", "enum", "functools", "heapq",
-    "html", "importlib", "inspect", "io", "itertools", "json", "math", "msgspec", "operator", "pkgutil", "re", "string",
-    "types", "typing", "unicodedata",
+    "__future__", "abc", "bisect", "collections", "contextlib", "contextvars", "copy", "csv", "dataclasses", "difflib",
+    "enum", "functools", "heapq", "html", "importlib", "inspect", "io", "itertools", "json", "math", "msgspec",
+    "operator", "pkgutil", "re", "string", "types", "typing", "unicodedata",
 }
 # fmt: on
 ONLY_IN = {
     "random": "ledger.simulate",
     "fpdf": "ledger.sheet",
+    "babel": "ledger.languages",
     "openskill": "ledger.statistics",
     "caissify_pairings": "ledger.statistics",
     "sqlmodel": "ledger.store",

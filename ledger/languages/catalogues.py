@@ -1,0 +1,89 @@
+"""Catalogues of texts, one for each language, and which of them a browser would like."""
+
+from __future__ import annotations
+
+import gettext
+import io
+from functools import cache
+from pathlib import Path
+
+from babel import negotiate_locale
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+HERE = Path(__file__).parent
+
+LANGUAGES = {
+    "en": "English",
+    "ru": "Русский",
+    "es": "Español",
+    "pt": "Português",
+    "it": "Italiano",
+    "ro": "Română",
+    "sk": "Slovenčina",
+}
+"""What each language calls itself, by its code."""
+
+LOCALES = {"en": "en_001"}
+"""The locale whose dates and numbers a language takes, where it is not called as the language."""
+
+
+class Catalogue:
+    """A language with its texts: what `ledger.wording` asks."""
+
+    def __init__(self, code: str, texts: gettext.NullTranslations) -> None:
+        self.code = code
+        self.texts = texts
+
+    def gettext(self, message: str, /) -> str:
+        """The text for an English one; that one where the catalogue has none."""
+        return self.texts.gettext(message)
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        """The text for so many, by the plural forms of the language."""
+        return self.texts.ngettext(one, many, number)
+
+    def digits(self, number: int, /) -> str:
+        """A whole number with its groups set apart as the language does it."""
+        return format_decimal(number, locale=locale_of(self.code))
+
+
+def locale_of(code: str) -> str:
+    """The locale whose dates and numbers a language takes."""
+    return LOCALES.get(code, code)
+
+
+@cache
+def catalogue(code: str) -> Catalogue:
+    """The catalogue of a language; KeyError where there is no such language."""
+    if code not in LANGUAGES:
+        raise KeyError(code)
+    return Catalogue(code, _read(HERE / f"{code}.po"))
+
+
+def _read(file: Path) -> gettext.NullTranslations:
+    if not file.exists():
+        return gettext.NullTranslations()
+    with file.open("rb") as text:
+        texts = read_po(text, locale=file.stem)
+    compiled = io.BytesIO()
+    write_mo(compiled, texts)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+def wanted(accepted: str) -> str:
+    """The code of the first language of an `Accept-Language` header that there is a catalogue for; else English."""
+    weighed = []
+    for place, part in enumerate(accepted.split(",")[:20]):
+        name, _, weight = part.partition(";")
+        try:
+            worth = float(weight.strip().removeprefix("q=") or 1)
+        except ValueError:
+            worth = 0.0
+        if worth > 0:
+            weighed.append((-worth, place, name.strip()))
+    names = [name for _, _, name in sorted(weighed)]
+    found = negotiate_locale(names, list(LANGUAGES), sep="-")
+    return found if found in LANGUAGES else "en"
