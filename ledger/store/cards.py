@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,10 +15,21 @@ from ledger.store.likeness import header_digest, likeness_digest, start_digest
 from ledger.store.people import name_key
 from ledger.store.projections.checkpoint import live
 from ledger.store.projections.results import OVER
-from ledger.store.projections.tables import MatchResult, SeatResult
+from ledger.store.projections.tables import MatchResult, Projection, SeatResult
 from ledger.store.tables import MatchCard, Player, Seat, Stream, Tag
 
 Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
+
+_HERE = col(MatchCard.stream_no)
+ORDERS: dict[str, tuple[ColumnElement[Any], ...]] = {
+    "number": (_HERE.asc(),),
+    "recorded": (_HERE.desc(),),
+    "newest": (col(MatchCard.played).desc().nulls_last(), _HERE.desc()),
+    "oldest": (col(MatchCard.played).asc().nulls_last(), _HERE.asc()),
+    "longest": (col(MatchResult.hands).desc().nulls_last(), _HERE.desc()),
+}
+"""The orders in which a list stands: by number, the last recorded first, the last played first, the first played first,
+those with most hands first."""
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -26,7 +37,9 @@ class Filter(msgspec.Struct, frozen=True):
 
     `club` and `player` compare as names do (without case); `since` and `until` are ISO dates, both included, and leave
     out matches without a date; `text` is looked for in names and tags. `hidden_clubs` are left out, as names are
-    compared.
+    compared. `clubs`, `variants` and `kinds` (how much was written down: full, open, result, score) are met by any one
+    of theirs, `players` by all of them at one table; what stands in `no_clubs` and so on is met by none. `over` is
+    whether the match is over (None: either).
     """
 
     club: str | None = None
@@ -36,6 +49,15 @@ class Filter(msgspec.Struct, frozen=True):
     until: str | None = None
     text: str | None = None
     hidden_clubs: tuple[str, ...] = ()
+    clubs: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    no_clubs: tuple[str, ...] = ()
+    no_variants: tuple[str, ...] = ()
+    no_players: tuple[str, ...] = ()
+    no_kinds: tuple[str, ...] = ()
+    over: bool | None = None
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -88,8 +110,10 @@ def count(connection: Connection, wanted: Filter) -> int:
     return int(connection.scalar(narrowed(select(func.count()).select_from(MatchCard), wanted)) or 0)
 
 
-def cards(connection: Connection, wanted: Filter, *, limit: int | None, offset: int, newest_first: bool) -> list[Card]:
-    """The cards of wanted matches by number, or those played last first."""
+def cards(
+    connection: Connection, wanted: Filter, *, limit: int | None, offset: int, order: str = "number"
+) -> list[Card]:
+    """The cards of wanted matches in one of the `ORDERS`."""
     here, generation = col(MatchCard.stream_no), live(connection).generation
     own_result = and_(col(MatchResult.stream_no) == here, col(MatchResult.generation) == generation)
     columns: list[Any] = [here, *(col(getattr(MatchCard, name)) for name in ("club", "variant", "played"))]
@@ -97,8 +121,7 @@ def cards(connection: Connection, wanted: Filter, *, limit: int | None, offset: 
     columns += [col(MatchResult.version).label("counted"), col(MatchResult.hands), col(MatchResult.status)]
     all_of_them = select(*columns).join(Stream, col(Stream.stream_no) == here).outerjoin(MatchResult, own_result)
     page = narrowed(all_of_them, wanted)
-    order = (col(MatchCard.played).desc().nulls_last(), here.desc()) if newest_first else (here,)
-    rows = connection.execute(page.order_by(*order).limit(limit).offset(offset)).all()
+    rows = connection.execute(page.order_by(*ORDERS[order]).limit(limit).offset(offset)).all()
     seats = _seats(connection, [row.stream_no for row in rows], generation)
     return [_card(row, seats[row.stream_no]) for row in rows]
 
@@ -173,17 +196,50 @@ def narrowed(query: Query, wanted: Filter) -> Query:
         conditions.append(_has_player(wanted.player))
     if wanted.text:
         conditions.append(_mentions(wanted.text))
-    return query.where(*conditions)
+    return query.where(*conditions, *_any_and_none(wanted))
+
+
+def _any_and_none(wanted: Filter) -> Iterator[ColumnElement[bool]]:
+    """The conditions of the fields that hold several values."""
+    here, club, variant = col(MatchCard.stream_no), col(MatchCard.club_key), col(MatchCard.variant)
+    if wanted.clubs:
+        yield club.in_([name_key(name) for name in wanted.clubs])
+    if wanted.no_clubs:
+        yield club.not_in([name_key(name) for name in wanted.no_clubs])
+    if wanted.variants:
+        yield variant.in_(wanted.variants)
+    if wanted.no_variants:
+        yield variant.not_in(wanted.no_variants)
+    for name in wanted.players:
+        yield _has_player(name)
+    for name in wanted.no_players:
+        yield ~_has_player(name)
+    if wanted.kinds:
+        yield here.in_(_results().where(col(MatchResult.kind).in_(wanted.kinds)))
+    if wanted.no_kinds:
+        yield here.not_in(_results().where(col(MatchResult.kind).in_(wanted.no_kinds)))
+    if wanted.over is not None:
+        over = _results().where(col(MatchResult.status) == OVER)
+        yield here.in_(over) if wanted.over else here.not_in(over)
+
+
+def _results() -> Select[Any]:
+    read = select(col(Projection.generation)).where(col(Projection.live)).scalar_subquery()
+    return select(col(MatchResult.stream_no)).where(col(MatchResult.generation) == read)
 
 
 def _has_player(name: str) -> ColumnElement[bool]:
-    """Of whoever is called so: also the matches that were recorded under another name of the same person."""
+    played = select(col(Seat.stream_no)).where(col(Seat.player_id).in_(players_called(name)))
+    return col(MatchCard.stream_no).in_(played)
+
+
+def players_called(name: str) -> Select[tuple[str]]:
+    """The ids that stand for whoever is called so: also those under which he was recorded by another name."""
     key = name_key(name)
     shown = select(col(Player.person_id)).where(or_(col(Player.name_key) == key, col(Player.display_name) == name))
     otherwise = select(col(Player.person_id)).join(Alias, col(Alias.player_id) == col(Player.player_id))
     persons = shown.union(otherwise.where(col(Alias.name_key) == key))
-    players = select(col(Player.player_id)).where(col(Player.person_id).in_(persons))
-    return col(MatchCard.stream_no).in_(select(col(Seat.stream_no)).where(col(Seat.player_id).in_(players)))
+    return select(col(Player.player_id)).where(col(Player.person_id).in_(persons))
 
 
 def _mentions(text: str) -> ColumnElement[bool]:

@@ -222,8 +222,9 @@ class Ledger:
         self, wanted: Filter = EVERYTHING, *, limit: int | None = None, offset: int = 0, newest_first: bool = False
     ) -> list[Card]:
         """A page of the list of wanted matches, by number or those played last first."""
+        order = "newest" if newest_first else "number"
         with self._reading() as snapshot:
-            return cards.cards(snapshot.connection, wanted, limit=limit, offset=offset, newest_first=newest_first)
+            return cards.cards(snapshot.connection, wanted, limit=limit, offset=offset, order=order)
 
     def count(self, wanted: Filter = EVERYTHING) -> int:
         """How many matches are wanted."""

@@ -1,0 +1,137 @@
+"""What a person's matches tell of him: form, whom he met and with whom he played, games, nights, figures, rating."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from ledger.service.statistics import Choice, played, rated
+from ledger.statistics.definitions import FIGURES, HAND_LENGTHS, Figure
+from ledger.statistics.grouping import COUNTS, Value, value_of
+from ledger.statistics.intervals import Interval, Moments, wilson
+from ledger.statistics.ratings import Rating
+from ledger.store import Filter, Ledger
+from ledger.store.careers import Outing
+from ledger.store.directory import ListedPerson
+
+MOST_RATED = 20_000
+"""Ratings are worked out from at most so many matches while somebody waits for them."""
+
+MOST_FIGURED = 8000
+"""A person's figures are worked out from at most so many of his matches."""
+
+
+class Record(msgspec.Struct):
+    """How matches went: with or against somebody, in a game, on a night; `key` is what they have in common."""
+
+    key: str
+    name: str
+    matches: int = 0
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+    @property
+    def decided(self) -> int:
+        """How many were decided."""
+        return self.won + self.lost + self.drawn
+
+    @property
+    def share(self) -> Interval | None:
+        """Between what the share of those won lies, with 95 %; None where none was decided."""
+        return wilson(self.won, self.decided)
+
+    @property
+    def balance(self) -> int:
+        """How many more were won than lost."""
+        return self.won - self.lost
+
+    def add(self, outing: Outing) -> None:
+        """One match more."""
+        self.matches += 1
+        if outing.result:
+            setattr(self, outing.result, getattr(self, outing.result) + 1)
+
+
+Keys = Callable[[Outing], Iterable[tuple[str, str]]]
+
+
+def recorded_by(outings: Iterable[Outing], keys: Keys) -> list[Record]:
+    """The matches put together by what `keys` gives of each, those with most matches first."""
+    found: dict[str, Record] = {}
+    for outing in outings:
+        for key, name in dict(keys(outing)).items():
+            found.setdefault(key, Record(key, name)).add(outing)
+    return sorted(found.values(), key=lambda one: (-one.matches, one.name))
+
+
+def opponents(outings: Iterable[Outing]) -> list[Record]:
+    """Head to head: everybody who sat against him."""
+    return recorded_by(outings, lambda outing: outing.opponents)
+
+
+def partners(outings: Iterable[Outing]) -> list[Record]:
+    """Everybody who sat with him."""
+    return recorded_by(outings, lambda outing: outing.partners)
+
+
+def by_game(outings: Iterable[Outing]) -> list[Record]:
+    """By game, the favourite first."""
+    return recorded_by(outings, lambda outing: [(outing.variant, outing.variant)])
+
+
+def by_year(outings: Iterable[Outing]) -> list[Record]:
+    """By year, the last first; matches without a day are in none."""
+    years = recorded_by(outings, lambda one: [(one.day[:4], one.day[:4])] if one.day else [])
+    return sorted(years, key=lambda one: one.key, reverse=True)
+
+
+def nights(outings: Iterable[Outing]) -> list[Record]:
+    """Day by day, the best first: by matches won less those lost, then by the share won, then the earlier."""
+    days = recorded_by(outings, lambda outing: [(outing.day, outing.day)] if outing.day else [])
+    return sorted((day for day in days if day.decided), key=lambda day: (-day.balance, -day.won / day.decided, day.key))
+
+
+def figures_of(ledger: Ledger, person: ListedPerson, wanted: Filter) -> list[tuple[Figure, Value]]:
+    """The figures of a person over the wanted matches with their intervals; only those that rest on something."""
+    moments = {name: Moments() for name in FIGURES}
+    narrowed = msgspec.structs.replace(wanted, player=person.name, clubs=(person.club_key,))
+    for number, (_, match) in enumerate(played(ledger, Choice(narrowed))):
+        if number >= MOST_FIGURED:
+            break
+        lengths = (sum(seat.tiles for seat in match.figures.seats), match.figures.seats[0].played_hands)
+        for seat, (identity, _) in zip(match.figures.seats, match.people, strict=True):
+            if identity == person.person:
+                counts = {name: getattr(seat, name) for name in COUNTS} | dict(zip(HAND_LENGTHS, lengths, strict=True))
+                for name, figure in FIGURES.items():
+                    moments[name].add(counts[figure.part], counts[figure.whole])
+    values = [(figure, value_of(figure, moments[name])) for name, figure in FIGURES.items()]
+    return [(figure, value) for figure, value in values if value.value is not None]
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a rating went: by match its day, the rating after it and its standard deviation."""
+
+    person: str
+    name: str
+    now: Rating
+    days: tuple[str, ...]
+    ratings: tuple[float, ...]
+    uncertainties: tuple[float, ...]
+
+
+def courses(ledger: Ledger, wanted: Filter) -> list[Course]:
+    """How the ratings of all who played in the wanted matches went, the best rated now first."""
+    found, contests, names = rated(ledger, Choice(wanted))
+    days = {contest.event: contest.day for contest in contests}
+    steps: dict[str, list[tuple[str, float, float]]] = {}
+    for step in found.steps:
+        steps.setdefault(step.player, []).append((days[step.event], step.after, step.uncertainty))
+    return [_course(rating, names[rating.player], steps.get(rating.player, [])) for rating in found.table()]
+
+
+def _course(rating: Rating, name: str, steps: Sequence[tuple[str, float, float]]) -> Course:
+    dated = [step for step in steps if step[0]]
+    days, after, uncertainties = zip(*dated, strict=True) if dated else ((), (), ())
+    return Course(rating.player, name, rating, tuple(days), tuple(after), tuple(uncertainties))

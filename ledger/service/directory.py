@@ -1,0 +1,31 @@
+"""Clubs and people to choose from and to look at, as far as whoever looks may see them."""
+
+from __future__ import annotations
+
+from ledger.store import Ledger
+from ledger.store.careers import Outing, outings
+from ledger.store.directory import ListedClub, ListedPerson, listed_clubs, listed_people
+
+__all__ = ["ListedClub", "ListedPerson", "Outing", "career", "everybody", "mark"]
+
+Mark = tuple[str, int, int]
+"""What tells one state of a ledger's lists from another."""
+
+
+def mark(ledger: Ledger) -> Mark:
+    """The ledger, how far its log goes, and how much of that is counted: what was made of it holds while this does."""
+    progress = ledger.progress()
+    return str(ledger.url), progress.position + progress.behind, progress.position
+
+
+def everybody(ledger: Ledger) -> tuple[list[ListedClub], list[ListedPerson]]:
+    """All clubs, those with most matches first, and all people, by club and name."""
+    with ledger.snapshot() as snapshot:
+        clubs = listed_clubs(snapshot.connection)
+        return clubs, listed_people(snapshot.connection, clubs)
+
+
+def career(ledger: Ledger, person: ListedPerson) -> list[Outing]:
+    """All matches of a person, the first played first."""
+    with ledger.snapshot() as snapshot:
+        return outings(snapshot.connection, person.players)

@@ -1,0 +1,96 @@
+"""How months, years and days went: kept totals of people and clubs by period, and how many matches a day had."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection, func, select
+from sqlmodel import col
+
+from ledger.store.cards import Filter, narrowed
+from ledger.store.projections.checkpoint import live
+from ledger.store.projections.tables import PLAYER_TALLY, ClubTally
+from ledger.store.tables import MatchCard
+
+FIRST_MONTH = 10000
+"""Periods are months from here on (202603), years below (2026)."""
+
+IN_A_MONTH = ("matches", "decided", "won", "counted", "points", "known_hands", "hands_won")
+"""What is counted of a player in each month, in this order."""
+
+
+class PlayerMonth(NamedTuple):
+    """What a player's matches of one month came to; `counts` in the order of `IN_A_MONTH`."""
+
+    player: str
+    month: int
+    counts: tuple[int, ...]
+
+
+class ClubMonth(NamedTuple):
+    """A club's matches of one month, and how many of them are over."""
+
+    club_key: str
+    month: int
+    variant: str
+    kind: str
+    matches: int
+    over: int
+    hands: int
+
+
+def player_months(
+    connection: Connection, players: Sequence[str], variants: Sequence[str] = (), kinds: Sequence[str] = ()
+) -> list[PlayerMonth]:
+    """The months of these players, in order; empty `variants` or `kinds` are all of them."""
+    tally = PLAYER_TALLY.c
+    query = (
+        select(tally.player_id, tally.period, *(func.sum(tally[name]) for name in IN_A_MONTH))
+        .where(tally.generation == live(connection).generation, tally.player_id.in_(players))
+        .where(tally.period >= FIRST_MONTH)
+        .group_by(tally.player_id, tally.period)
+        .order_by(tally.period, tally.player_id)
+    )
+    if variants:
+        query = query.where(tally.variant.in_(variants))
+    if kinds:
+        query = query.where(tally.kind.in_(kinds))
+    return [PlayerMonth(row[0], row[1], tuple(map(int, row[2:]))) for row in connection.execute(query)]
+
+
+def club_months(connection: Connection, clubs: Sequence[str]) -> list[ClubMonth]:
+    """The months of these clubs by variant and kind of record, in order."""
+    columns = [col(getattr(ClubTally, n)) for n in ("club_key", "period", "variant", "kind", "matches", "decided")]
+    query = (
+        select(*columns, col(ClubTally.hands))
+        .where(col(ClubTally.generation) == live(connection).generation, col(ClubTally.club_key).in_(clubs))
+        .where(col(ClubTally.period) >= FIRST_MONTH)
+        .order_by(col(ClubTally.period), col(ClubTally.club_key))
+    )
+    return [ClubMonth(*row) for row in connection.execute(query)]
+
+
+def matches_by_day(connection: Connection, wanted: Filter) -> dict[str, int]:
+    """How many of the wanted matches were played on each day; those without a date are left out."""
+    day = func.substr(col(MatchCard.played), 1, 10)
+    query = narrowed(select(day, func.count()).select_from(MatchCard), wanted).where(col(MatchCard.played).is_not(None))
+    return {str(name): int(number) for name, number in connection.execute(query.group_by(day).order_by(day))}
+
+
+def active_players(
+    connection: Connection, clubs: Sequence[str], variants: Sequence[str] = (), kinds: Sequence[str] = ()
+) -> list[tuple[str, int]]:
+    """The players of these clubs with their matches of all time that fit, most first."""
+    tally = PLAYER_TALLY.c
+    query = (
+        select(tally.player_id, func.sum(tally.matches).label("played"))
+        .where(tally.generation == live(connection).generation, tally.club_key.in_(clubs), tally.period == 0)
+        .group_by(tally.player_id)
+    )
+    if variants:
+        query = query.where(tally.variant.in_(variants))
+    if kinds:
+        query = query.where(tally.kind.in_(kinds))
+    rows = [(player, int(number)) for player, number in connection.execute(query)]
+    return sorted(rows, key=lambda row: (-row[1], row[0]))
