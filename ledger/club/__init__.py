@@ -1,6 +1,6 @@
 """A club's own log: what happens to its people, beside its matches.
 
-Seasons, tournaments and roles can join it: each is one more event in `events.py` and one more answer in `fold.py`.
+Its events are in `events.py` and, of seasons and tournaments, in `competition_events.py`; what they say in `fold.py`.
 """
 
 from ledger.club.events import ClubEvent

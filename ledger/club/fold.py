@@ -1,4 +1,4 @@
-"""A club's log folded: who stands for whom, who is called what, whose a seat was, who is forgotten."""
+"""A club's log folded: who stands for whom, who is called what, who is forgotten, what is played for."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from ledger.club.competitions import Competitions
 from ledger.club.events import (
     Assigned,
     ClubEvent,
@@ -43,6 +44,7 @@ class Club(msgspec.Struct):
     erased: set[Place] = msgspec.field(default_factory=set)
     invitations: dict[str, Invited] = msgspec.field(default_factory=dict)
     members_only: bool = False
+    competitions: Competitions = msgspec.field(default_factory=Competitions)
 
     def person(self, player: str) -> str:
         """Who a player stands for: himself, or the one into whom he was merged in the end."""
@@ -71,7 +73,7 @@ class Club(msgspec.Struct):
             case Withdrawn(invitation) if invitation not in self.invitations:
                 raise Refused("there is no such invitation, or it was withdrawn already")
             case _:
-                pass
+                self.competitions.check(event)
 
     def _check_unnamed(self, person: str, given: int) -> None:
         named, name = self.names.get(given, ("", ""))
@@ -115,7 +117,7 @@ class Club(msgspec.Struct):
                 self._admit(event)
 
     def _admit(self, event: ClubEvent) -> None:
-        """Goes on by an event that says who may do what."""
+        """Goes on by an event that says who may do what, or one of seasons and tournaments."""
         match event:
             case Invited(invitation):
                 self.invitations[invitation] = event
@@ -124,7 +126,7 @@ class Club(msgspec.Struct):
             case Reserved(members_only):
                 self.members_only = members_only
             case _:
-                pass
+                self.competitions.take(event)
 
     def _forget(self, person: str, number: int) -> None:
         self.forgotten[person] = number

@@ -35,12 +35,14 @@ class Meeting(msgspec.Struct, frozen=True):
 
     `status`: "played"; "bye"; "forfeit" (given up: counted for the result, not as played); "no_show" (nobody came
     but those who are not `forfeited`); "void" (struck out: counts for nothing).
-    Nobody `won`: a draw, also where all won.
+    Nobody `won`: a draw, also where all won. `worth` is what its results are worth, where that is not what those of
+    the others are.
     """
 
     round: int
     scores: tuple[Score, ...]
     status: Status = "played"
+    worth: Worth | None = None
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -89,7 +91,7 @@ def book_of(
         if meeting.status != "void":
             for score in meeting.scores:
                 if score.entrant in games:
-                    games[score.entrant].append(_seen_by(score, meeting, worth))
+                    games[score.entrant].append(_seen_by(score, meeting, meeting.worth or worth))
     totals = {entrant: sum(game.worth for game in own) for entrant, own in games.items()}
     return Book(games, totals, low_wins, lots)
 

@@ -6,13 +6,13 @@ What these logs say was changed beside a match since it was recorded is here too
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from sqlalchemy import Connection, select
 from sqlmodel import col
 
 from ledger.club import Club, ClubEvent, fold
-from ledger.club.events import Forgotten
+from ledger.club.events import Erased, Forgotten
 from ledger.club.names import forgotten_name, name_key
 from ledger.errors import Tampered, UnsupportedEvent
 from ledger.store import chain, club_log, event_log
@@ -83,12 +83,15 @@ def _compare(connection: Connection, key: str, stream: StreamRow) -> tuple[Club,
     forgotten = {event.person: event.number for event in events if isinstance(event, Forgotten)}
     waiting = pending(connection).get(key, [])
     forgotten.update({event.person: event.number for event in waiting if isinstance(event, Forgotten)})
+    said_erased = [event for event in (*events, *waiting) if isinstance(event, Erased)]
+    erased = {place for event in said_erased for place in event.places if place[0] == number}
     faults = list(_own_row(connection, stream, len(rows)))
     club = Club()
     for version, event in enumerate(events, start=1):
         said = remarks.pop(version, {})
         club.take(with_names(event, {part: row.text for part, row in said.items()}))
-        faults += [Fault("remark", what, str(number), version) for what in _misfits(event, said, forgotten)]
+        changed = {part for _, at, part in erased if at == version}
+        faults += [Fault("remark", what, str(number), version) for what in _misfits(event, said, forgotten, changed)]
     for event in waiting:
         club.take(event)
     faults += [Fault("remark", "it belongs to no event", str(number), version) for version in sorted(remarks)]
@@ -106,7 +109,9 @@ def _own_row(connection: Connection, stream: StreamRow, events: int) -> Iterator
         yield Fault("stream", "it is not what its events say", str(stream.stream_no), events)
 
 
-def _misfits(event: ClubEvent, said: dict[str, RemarkRow], forgotten: dict[str, int]) -> Iterator[str]:
+def _misfits(
+    event: ClubEvent, said: dict[str, RemarkRow], forgotten: dict[str, int], changed: Collection[str]
+) -> Iterator[str]:
     number = forgotten.get(getattr(event, "person", ""))
     for part, digest in sealed(event):
         row = said.pop(part, None)
@@ -115,8 +120,10 @@ def _misfits(event: ClubEvent, said: dict[str, RemarkRow], forgotten: dict[str, 
         elif number is not None:
             if row.salt != NO_SALT or row.text != forgotten_name(number):
                 yield "the person was forgotten, and the name stands there: forget the person again"
+        elif part in changed and row.salt == NO_SALT:
+            continue
         elif chain.remark_digest(row.salt, row.text).hex() != digest:
-            yield f"the name {row.text!r} is not the one that was recorded"
+            yield f"the words {row.text!r} are not those that were recorded"
     for row in said.values():
         yield f"nobody recorded words such as {row.text!r} with this event"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, insert, select
 from sqlmodel import col
@@ -18,7 +18,7 @@ from ledger.club.names import name_key
 from ledger.errors import RequestReused, Tampered
 from ledger.store import chain, club_effects, event_log
 from ledger.store.append import Appended, Asked, Prepared, Signed, write
-from ledger.store.club_payload import CLUB_TYPES, decode, encode, with_names
+from ledger.store.club_payload import CLUB_TYPES, COMPETITION_TYPES, decode, encode, sealed, with_names
 from ledger.store.club_tables import Club as ClubTable
 from ledger.store.rows import CommitRow, Head, StreamRow
 from ledger.store.tables import Remark
@@ -76,6 +76,13 @@ def append(connection: Connection, head: Head, club: str, events: Sequence[ClubE
         prepared.append(Prepared(CLUB_TYPES[type(event)], None, None, payload, envelope.remarks, timed=False))
         club_effects.apply(connection, (stream.stream_no, name_key(club)), event, folded, before)
     return write(connection, head, stream, prepared, signed)
+
+
+def retold(event: ClubEvent, tell: Callable[[str], str]) -> ClubEvent:
+    """The event with its titles and reasons as they may be told; a person's name is his."""
+    if CLUB_TYPES[type(event)] not in COMPETITION_TYPES:
+        return event
+    return with_names(event, {part: tell(words) for part, words in sealed(event)})
 
 
 def _begin(connection: Connection, club: str) -> StreamRow:

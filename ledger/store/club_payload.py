@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from ledger.club import competition_events as held
 from ledger.club import events as happened
 from ledger.club.events import ClubEvent
 from ledger.errors import Tampered, UnsupportedEvent
@@ -25,11 +26,25 @@ CLUB_TYPES: dict[type[ClubEvent], int] = {
     happened.Invited: 110,
     happened.Withdrawn: 111,
     happened.Reserved: 112,
+    held.SeasonOpened: 113,
+    held.SeasonClosed: 114,
+    held.Counted: 115,
+    held.Founded: 116,
+    held.RulesChanged: 117,
+    held.Entered: 118,
+    held.Left: 119,
+    held.Drawn: 120,
+    held.Placed: 121,
+    held.Decided: 122,
+    held.Ended: 123,
 }
 """The number of each kind of event in the log; a number once given is never given again. Matches have those to 99."""
 
 CLUB_KINDS: dict[int, type[ClubEvent]] = {number: kind for kind, number in CLUB_TYPES.items()}
-WORDED = ("name",)
+COMPETITION_TYPES = (113, 116, 117, 122)
+"""Those of seasons and tournaments whose words are titles and reasons, not a person's name."""
+
+WORDED = ("name", "why")
 """The fields that are words and stand beside the log."""
 
 

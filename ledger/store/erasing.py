@@ -22,6 +22,7 @@ from ledger.store import club_effects, club_pending, epochs, erasures, likeness,
 from ledger.store.append import Asked
 from ledger.store.club_log import events_of, log_of, read_club
 from ledger.store.club_tables import Alias
+from ledger.store.club_tables import Club as ClubTable
 from ledger.store.erasing_words import WordEraser
 from ledger.store.erasures import ErasureRow
 from ledger.store.roster import club_names
@@ -68,9 +69,10 @@ def erase(transaction: Transaction, club_key: str, players: Sequence[str], asked
     found = Traces(players=len(players), numbers=tuple(sorted(numbered.values())), seats=len(touched))
     words = WordEraser(connection, {key: instead for key, instead in names.items() if key and instead})
     found.tags, found.remarks, found.actors = words.tags(), words.remarks(), words.actors()
+    found.remarks += words.competitions()
     _erase_given_names(connection, club_key, numbered)
     log.erased(words.places)
-    matches = sorted({*touched, *(match for match, _, _ in words.places)})
+    matches = sorted({*touched, *(match for match, _, _ in words.places if match > 0)})
     _write_digests(connection, matches)
     found.matches = len(matches)
     return found
@@ -170,8 +172,10 @@ class _Log:
 
 
 def _clubs_of(connection: Connection, matches: Collection[int]) -> dict[int, str]:
-    """The club of each match, as it is compared."""
-    ordered, found = sorted(matches), {}
+    """The club of each match, or of a club's own log, as it is compared."""
+    ordered = sorted(matches)
+    logs = connection.execute(select(col(ClubTable.stream_no), col(ClubTable.club_key)))
+    found = {number: club_key for number, club_key in logs if number in matches}
     for first in range(0, len(ordered), _MATCHES_AT_ONCE):
         part = col(MatchCard.stream_no).in_(ordered[first : first + _MATCHES_AT_ONCE])
         for match, club_key in connection.execute(

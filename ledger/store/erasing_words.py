@@ -1,4 +1,4 @@
-"""Names found in what was written in words, and taken out of it: tags, notes, reasons, and who recorded.
+"""Names found in what was written in words, and taken out of it: tags, notes, reasons, titles, and who recorded.
 
 A name that somebody in the match's club still bears is left: there it is his.
 """
@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Executable, select, update
+from sqlalchemy import Connection, Executable, and_, select, update
 from sqlmodel import col
 
 from ledger.club.events import Place
 from ledger.club.names import name_key, without_names
 from ledger.club.retelling import ID, retold_tag, retold_tag_name
 from ledger.store import erasures, event_log
+from ledger.store.club_payload import COMPETITION_TYPES
+from ledger.store.club_tables import Club
 from ledger.store.reading import MOMENT
-from ledger.store.tables import Actor, MatchCard, Remark, Stream, Tag
+from ledger.store.tables import Actor, Event, MatchCard, Remark, Stream, Tag
 from ledger.store.words import NO_SALT
 
 _ROWS_AT_ONCE = 1000
@@ -56,8 +58,11 @@ class WordEraser:
         rows = select(
             col(Remark.stream_no), col(Remark.version), col(Remark.part), col(Remark.text), col(MatchCard.club_key)
         ).where(col(Remark.part) != MOMENT)
+        return self._change_remarks(rows.join_from(Remark, MatchCard, _same(Remark)))
+
+    def _change_remarks(self, rows: Executable) -> int:
         count = 0
-        for match, version, part, text, club in self._likely(rows.join_from(Remark, MatchCard, _same(Remark)), 3):
+        for match, version, part, text, club in self._likely(rows, 3):
             told = self._teller(club)(text)
             if told == text:
                 continue
@@ -68,6 +73,17 @@ class WordEraser:
             self.places.append((match, version, part))
             count += 1
         return count
+
+    def competitions(self) -> int:
+        """Changes names of seasons and tournaments, and reasons given in them; how many."""
+        remark, event = col(Remark.stream_no), (col(Event.stream_no) == col(Remark.stream_no))
+        rows = (
+            select(remark, col(Remark.version), col(Remark.part), col(Remark.text), col(Club.club_key))
+            .join(Club, col(Club.stream_no) == remark)
+            .join(Event, and_(event, col(Event.version) == col(Remark.version)))
+            .where(col(Event.type).in_(COMPETITION_TYPES))
+        )
+        return self._change_remarks(rows)
 
     def actors(self) -> int:
         """Changes the names of those who recorded; how many. They are of no club: any who bears a name keeps it."""

@@ -138,6 +138,10 @@ class ForgottenNames:
         """The event without forgotten names."""
         return retold_event(event, self._teller(self._names_borne())) if self._salts else event
 
+    def told(self, text: str) -> str:
+        """The text without forgotten names."""
+        return self._teller(self._names_borne())(text) if self._salts else text
+
     def holds(self, name: str) -> bool:
         """Whether somebody was called so in the club who was forgotten."""
         return bool(self._numbers(name_key(name)))

@@ -184,6 +184,7 @@ class Transaction(Snapshot):
     def append_to_club(self, club: str, events: Sequence[ClubEvent], asked: Asked) -> Appended:
         """Appends to a club's own log, and carries out what the events say; Refused if one of them cannot follow."""
         head = event_log.take_head(self.connection)
+        events = [club_log.retold(event, self.forgotten(club).told) for event in events]
         commit = event_log.commit_of(self.connection, asked.request_id)
         if commit:
             return club_log.done_before(self.connection, asked, club, events, commit)
