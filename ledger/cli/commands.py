@@ -29,6 +29,7 @@ from ledger.cli import (
     recording,
     replay,
     rescoring,
+    searching,
     sheets,
     showing,
     standings,
@@ -103,6 +104,7 @@ for commands in (
     rebuilding,
     statistics,
     standings,
+    searching,
     games,
     dashboard,
 ):

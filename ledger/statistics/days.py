@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_SEASON = re.compile(r"(\d{4})(?:/\d{2})?")
 NEW_YEAR = "01-01"
 
 
@@ -17,3 +18,18 @@ def season_of(day: str, begins: str = NEW_YEAR) -> str:
         return ""
     year = int(day[:4]) - (day[5:10] < begins)
     return f"{year}" if begins == NEW_YEAR else f"{year}/{(year + 1) % 100:02}"
+
+
+def days_of_season(name: str, begins: str = NEW_YEAR) -> tuple[str, str] | None:
+    """The first and the last day of a season by its name, the last one perhaps past the month's end; None if there is
+    no season of this name.
+    """
+    found = _SEASON.fullmatch(name)
+    if found is None or season_of(f"{found[1]}-{begins}", begins) != name:
+        return None
+    year = int(found[1])
+    month, day = int(begins[:2]), int(begins[3:])
+    if begins == NEW_YEAR:
+        return f"{year}-01-01", f"{year}-12-31"
+    last = f"{month:02}-{day - 1:02}" if day > 1 else f"{month - 1:02}-31"
+    return f"{year}-{begins}", f"{year + 1}-{last}"

@@ -233,7 +233,7 @@ def _has_player(name: str) -> ColumnElement[bool]:
     return col(MatchCard.stream_no).in_(played)
 
 
-def players_called(name: str) -> Select[tuple[str]]:
+def players_called(name: str) -> Select[str]:
     """The ids that stand for whoever is called so: also those under which he was recorded by another name."""
     key = name_key(name)
     shown = select(col(Player.person_id)).where(or_(col(Player.name_key) == key, col(Player.display_name) == name))

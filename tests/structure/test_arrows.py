@@ -23,6 +23,7 @@ LAYERS = (
     "ledger.rescoring",
     "ledger.reconciling",
     "ledger.wording",
+    "ledger.searching",
     "ledger.club",
     "ledger.correcting",
     "ledger.recording",

@@ -1,0 +1,150 @@
+"""The language of a search: conditions parted by blanks, all of which must hold.
+
+`knock=Ana on=6` · `fish closed-by-lower` · `train="Ana Maria" for>=3`. A condition is a name, with a value after `=`,
+or after `>=` where it may be more; a value with blanks stands in double quotes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import msgspec
+
+from ledger.errors import Unreadable
+from ledger.game.tiles import BY_TEXT
+from ledger.record.words import IN_QUOTES, meant, shown, unescape
+from ledger.searching.conditions import CONDITIONS, Condition
+from ledger.searching.finding import Term, Value
+from ledger.wording import said
+
+_TERM = re.compile(
+    rf'\s*(?P<name>[^\s="<>]+)(?:(?P<sign>>=|=)(?:"(?P<quoted>{IN_QUOTES})"|(?P<bare>[^\s"]*)))?(?=\s|$)'
+)
+
+
+class Query(msgspec.Struct, frozen=True):
+    """What is looked for: conditions with their values, by name."""
+
+    terms: dict[str, Term]
+
+    @property
+    def conditions(self) -> list[Condition]:
+        """Those that were asked for."""
+        return [CONDITIONS[name] for name in self.terms]
+
+    @property
+    def acts(self) -> bool:
+        """Whether something was asked for that somebody did; else it is a position."""
+        return any(condition.acts for condition in self.conditions)
+
+    @property
+    def needs_plays(self) -> bool:
+        """Whether it can be found only where plays were written down."""
+        return any(condition.plays for condition in self.conditions)
+
+    @property
+    def players(self) -> list[str]:
+        """The players that are named in it."""
+        named = [self.terms[one.name].value for one in self.conditions if one.shape == "player"]
+        return list(dict.fromkeys(str(name) for name in named if name is not None))
+
+
+def read_query(text: str) -> Query:
+    """Reads a search; Unreadable says what is wrong, where, and what could have stood there."""
+    terms: dict[str, Term] = {}
+    position = 0
+    while text[position:].strip():
+        found = _TERM.match(text, position)
+        if found is None:
+            raise _fault(
+                said("this cannot be read"), text[position:].split()[0],
+                said("a condition such as knock, ends=6,6 or points>=15; blanks in a value in double quotes"),
+            )  # fmt: skip
+        term = _term(found)
+        if term.name in terms:
+            raise _fault(said("{name} is asked for twice", name=term.name), term.name, said("each once"))
+        terms[term.name] = term
+        position = found.end()
+    if not terms:
+        raise Unreadable(said("nothing is asked for"), expected=said("conditions such as knock=Ana on=6"))
+    for name in terms:
+        _check_company(CONDITIONS[name], terms)
+    return Query(terms)
+
+
+def _term(found: re.Match[str]) -> Term:
+    name, sign = found["name"], found["sign"]
+    condition = CONDITIONS.get(name.lower())
+    if condition is None:
+        words = said("there is no condition {name}", name=shown(name))
+        near = meant(name, CONDITIONS)
+        raise Unreadable(words + near, expected="" if near else ", ".join(CONDITIONS))
+    if sign is None:
+        if not condition.optional and condition.shape != "nothing":
+            raise _fault(said("{name} needs a value", name=condition.name), name, condition.example)
+        return Term(condition.name)
+    text = unescape(found["quoted"]) if found["quoted"] is not None else found["bare"]
+    if condition.shape == "nothing":
+        raise _fault(said("{name} has no value", name=condition.name), shown(text), condition.example)
+    if sign == ">=" and condition.shape != "number":
+        words = said("{name} is no number: it cannot be at least something", name=condition.name)
+        raise _fault(words, f">={shown(text)}", condition.example)
+    return Term(condition.name, _READERS[condition.shape](condition, text), sign == ">=")
+
+
+def _check_company(condition: Condition, terms: dict[str, Term]) -> None:
+    if condition.more_of and not any(name in terms for name in condition.more_of):
+        needed = said(" or ").join(condition.more_of)
+        words = said("{name} says more of {needed}, which is not asked for", name=condition.name, needed=needed)
+        raise Unreadable(words, expected=condition.example)
+
+
+def _player(condition: Condition, text: str) -> Value:
+    if not text:
+        raise _fault(said("{name} names nobody", name=condition.name), condition.name, condition.example)
+    return text
+
+
+def _word(condition: Condition, text: str) -> Value:
+    if text.lower() not in condition.words:
+        words = said("{name} cannot be {word}", name=condition.name, word=shown(text)) + meant(text, condition.words)
+        raise _fault(words, shown(text), ", ".join(condition.words))
+    return text.lower()
+
+
+def _tile(condition: Condition, text: str) -> Value:
+    try:
+        return BY_TEXT[text].natural
+    except KeyError:
+        words = said("{text} is no tile", text=shown(text))
+        raise _fault(words, shown(text), condition.example) from None
+
+
+def _numbers(condition: Condition, text: str) -> Value:
+    parts = text.split(",")
+    if not all(part.isascii() and part.isdecimal() and len(part) < 3 for part in parts):
+        words = said("{name} are numbers of tiles, parted by commas", name=condition.name)
+        raise _fault(words, shown(text), condition.example)
+    return tuple(sorted(int(part) for part in parts))
+
+
+def _number(condition: Condition, text: str) -> Value:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 10):
+        words = said("{name} is a whole number", name=condition.name)
+        raise _fault(words, shown(text), condition.example)
+    return int(text)
+
+
+_READERS: dict[str, Callable[[Condition, str], Value]] = {
+    "player": _player,
+    "word": _word,
+    "tile": _tile,
+    "numbers": _numbers,
+    "number": _number,
+}
+
+
+def _fault(message: str, found: str, expected: str) -> Unreadable:
+    return Unreadable(message, found=found, expected=expected)

@@ -1,0 +1,221 @@
+"""The facts of a ledger's matches as they were last gathered, in a file of the user's: a search folds nothing again.
+
+Matches stand in blocks by number. The file says up to which position of the log it has them; what has grown since is
+gathered anew, a block at a time. It holds no names, and may be deleted at any time. Where nothing can be kept the facts
+are gathered for one search.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import os
+import sqlite3
+import time
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import platformdirs
+
+import ledger
+from ledger.searching import Facts
+
+SECONDS_KEPT = 90 * 24 * 3600
+MATCHES_IN_A_BLOCK = 64
+_GATHERED_BY = ("game", "searching")
+_TABLES = (
+    "CREATE TABLE IF NOT EXISTS standing (position INTEGER NOT NULL, hash BLOB NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS due (block INTEGER PRIMARY KEY)",
+    "CREATE TABLE IF NOT EXISTS block (block INTEGER PRIMARY KEY, matches BLOB NOT NULL, events BLOB NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS fact (name TEXT, block INTEGER, posted BLOB NOT NULL, PRIMARY KEY (name, block))"
+    " WITHOUT ROWID",
+)
+
+
+class Gathered(NamedTuple):
+    """A match in a block: its number, its first moment there, how many it has, its hands without plays; `read` is
+    whether it could be read."""
+
+    number: int
+    first: int
+    moments: int
+    unplayed: int
+    read: bool
+
+
+class Posted(NamedTuple):
+    """The moments at which a fact holds in a block, in order, and the number of each."""
+
+    moments: array[int]
+    numbers: array[int]
+
+    def between(self, first: int, after: int) -> Iterable[tuple[int, int]]:
+        """Those from a moment on, and before another."""
+        low, high = bisect_left(self.moments, first), bisect_left(self.moments, after)
+        return zip(self.moments[low:high], self.numbers[low:high], strict=True)
+
+
+class Block(msgspec.Struct, frozen=True):
+    """The facts of some matches: the events of all moments, and of each fact where it was posted, packed."""
+
+    block: int
+    matches: list[Gathered]
+    events: bytes
+    facts: dict[str, bytes]
+
+
+def pack(block: int, gathered: Iterable[tuple[int, Facts | None]]) -> Block:
+    """The block of these matches; None stands for the facts of one that cannot be read."""
+    matches: list[Gathered] = []
+    events = array("I")
+    together: dict[str, tuple[list[int], list[int]]] = {}
+    for number, facts in gathered:
+        first = len(events)
+        if facts is None:
+            matches.append(Gathered(number, first, 0, 0, read=False))
+            continue
+        events.extend(facts.events)
+        matches.append(Gathered(number, first, len(facts.events), facts.unplayed, read=True))
+        for name, posted in facts.posted.items():
+            moments, numbers = together.setdefault(name, ([], []))
+            for moment, amount in sorted(posted.items()):
+                moments.append(first + moment)
+                numbers.append(amount)
+    return Block(block, matches, events.tobytes(), {name: _packed(*both) for name, both in together.items()})
+
+
+def _packed(moments: list[int], numbers: list[int]) -> bytes:
+    small = moments[-1] < 1 << 16
+    kind = "-" if set(numbers) == {1} else "B" if 0 <= min(numbers) <= max(numbers) < 1 << 8 else "i"
+    head = ("H" if small else "I") + kind
+    body = array(head[0], moments).tobytes() + (b"" if kind == "-" else array(kind, numbers).tobytes())
+    return head.encode() + len(moments).to_bytes(4, "big") + body
+
+
+def unpack(packed: bytes) -> Posted:
+    """What `pack` has made of a fact."""
+    kind, numbered, many = chr(packed[0]), chr(packed[1]), int.from_bytes(packed[2:6], "big")
+    moments: array[int] = array(kind)
+    end = 6 + many * moments.itemsize
+    moments.frombytes(packed[6:end])
+    numbers: array[int] = array("B", b"\1") * many if numbered == "-" else array(numbered)
+    if numbered != "-":
+        numbers.frombytes(packed[end:])
+    return Posted(moments, numbers)
+
+
+class Kept:
+    """The facts that are kept of the ledger at a URL."""
+
+    def __init__(self, url: str) -> None:
+        name = hashlib.sha256("\0".join([_gatherers(), url]).encode(errors="surrogateescape")).hexdigest()[:32]
+        folder = Path(platformdirs.user_cache_dir("domino-ledger", appauthor=False)) / "searches"
+        _forget_old(folder)
+        try:
+            self._connection = self._opened(folder, folder / f"{name}.facts")
+        except (OSError, sqlite3.Error):
+            self._connection = _prepared(sqlite3.connect(":memory:", isolation_level=None))
+
+    def _opened(self, folder: Path, path: Path) -> sqlite3.Connection:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+        os.utime(path)
+        return _prepared(sqlite3.connect(path, timeout=30, isolation_level=None))
+
+    def close(self) -> None:
+        """Lets go of the file, which stays."""
+        self._connection.close()
+
+    def standing(self) -> tuple[int, bytes]:
+        """Up to which position of the log the facts are there or due, and the hash of the event there."""
+        found = self._connection.execute("SELECT position, hash FROM standing").fetchone()
+        return (int(found[0]), bytes(found[1])) if found else (0, b"")
+
+    def move(self, position: int, hashed: bytes, due: Iterable[int], *, afresh: bool) -> None:
+        """From now on the log is known up to a position, but for the blocks that are due; `afresh` forgets all."""
+        run = self._connection.execute
+        with self._transaction():
+            if afresh:
+                for table in ("due", "block", "fact"):
+                    run(f"DELETE FROM {table}")
+            run("DELETE FROM standing")
+            run("INSERT INTO standing VALUES (?, ?)", (position, hashed))
+            self._connection.executemany("INSERT OR IGNORE INTO due VALUES (?)", [(block,) for block in due])
+
+    def due(self) -> list[int]:
+        """The blocks that are to be gathered."""
+        return [block for (block,) in self._connection.execute("SELECT block FROM due ORDER BY block")]
+
+    def put(self, block: Block) -> None:
+        """Keeps a block in the place of what there was of it."""
+        run = self._connection.execute
+        with self._transaction():
+            run("DELETE FROM fact WHERE block = ?", (block.block,))
+            matches = msgspec.msgpack.encode(block.matches)
+            run("INSERT OR REPLACE INTO block VALUES (?, ?, ?)", (block.block, matches, block.events))
+            rows = [(name, block.block, packed) for name, packed in block.facts.items()]
+            self._connection.executemany("INSERT INTO fact VALUES (?, ?, ?)", rows)
+            run("DELETE FROM due WHERE block = ?", (block.block,))
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._connection.execute("ROLLBACK")
+            raise
+        self._connection.execute("COMMIT")
+
+    def blocks(self) -> list[tuple[int, list[Gathered]]]:
+        """The blocks in order, each with its matches."""
+        rows = self._connection.execute("SELECT block, matches FROM block ORDER BY block")
+        return [(block, _MATCHES.decode(matches)) for block, matches in rows]
+
+    def events(self, block: int) -> array[int]:
+        """The events of a block's moments."""
+        events: array[int] = array("I")
+        (packed,) = self._connection.execute("SELECT events FROM block WHERE block = ?", (block,)).fetchone()
+        events.frombytes(packed)
+        return events
+
+    def posted(self, fact: str) -> Mapping[int, bytes]:
+        """Where a fact was posted, packed, by block."""
+        rows = self._connection.execute("SELECT block, posted FROM fact WHERE name = ?", (fact,))
+        return dict(rows.fetchall())
+
+
+_MATCHES = msgspec.msgpack.Decoder(list[Gathered])
+
+
+def _prepared(connection: sqlite3.Connection) -> sqlite3.Connection:
+    connection.execute("PRAGMA journal_mode=WAL")
+    # a crash may lose what can be gathered again
+    connection.execute("PRAGMA synchronous=OFF")
+    for table in _TABLES:
+        connection.execute(table)
+    return connection
+
+
+def _forget_old(folder: Path) -> None:
+    """What nobody has searched in for so long is removed."""
+    for path in folder.glob("*.facts*"):
+        with contextlib.suppress(OSError):
+            if time.time() - path.stat().st_mtime > SECONDS_KEPT:
+                path.unlink()
+
+
+@functools.cache
+def _gatherers() -> str:
+    """What tells the rules by which facts are gathered from earlier and later ones: a digest of their text."""
+    package = Path(ledger.__file__).parent
+    digest = hashlib.sha256(ledger.__version__.encode())
+    for place in _GATHERED_BY:
+        for file in sorted((package / place).rglob("*.py")):
+            digest.update(file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,53 @@
+"""What a search asks of a ledger: which matches have grown, who sat where, which matches are wanted."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from sqlalchemy import Connection, func, select
+from sqlmodel import col
+
+from ledger.store import event_log
+from ledger.store.cards import Filter, narrowed, players_called
+from ledger.store.tables import Event, MatchCard, Player, Seat, Stream
+
+EVERYTHING = Filter()
+
+
+def hash_at(connection: Connection, position: int) -> bytes:
+    """The hash of the event at a position of the log; empty where there is none."""
+    found = connection.scalar(select(col(Event.hash)).where(col(Event.position) == position))
+    return bytes(found or b"")
+
+
+def grown_since(connection: Connection, position: int) -> list[int]:
+    """The numbers of the matches that have events after a position of the log."""
+    later = select(col(Event.stream_no)).where(col(Event.position) > position, col(Event.stream_no) > 0)
+    return list(connection.scalars(later.distinct()))
+
+
+def last_number(connection: Connection) -> int:
+    """The highest number that a match has, 0 where there is none."""
+    matches = select(func.max(col(Stream.stream_no))).where(col(Stream.kind) == event_log.MATCH)
+    return int(connection.scalar(matches) or 0)
+
+
+def numbers_of(connection: Connection, wanted: Filter) -> frozenset[int] | None:
+    """The numbers of the wanted matches; None where all are."""
+    if wanted == EVERYTHING:
+        return None
+    return frozenset(connection.scalars(narrowed(select(col(MatchCard.stream_no)), wanted)))
+
+
+def seats_of(connection: Connection, name: str) -> dict[int, frozenset[int]]:
+    """The seats of whoever is called so, under any of his names, by the numbers of the matches."""
+    rows = select(col(Seat.stream_no), col(Seat.seat)).where(col(Seat.player_id).in_(players_called(name)))
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for number, seat in connection.execute(rows).tuples():
+        found[number].add(seat)
+    return {number: frozenset(seats) for number, seats in found.items()}
+
+
+def known_names(connection: Connection) -> list[str]:
+    """The names as which players are shown, each once."""
+    return list(connection.scalars(select(col(Player.display_name)).distinct()))
