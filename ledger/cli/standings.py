@@ -62,8 +62,8 @@ def standings(
     json: Json = False,
 ) -> None:
     """Show who stands where over the matches that are decided, by the tie-breaks that you choose."""
-    from ledger.service.statistics import Competition
-    from ledger.service.statistics import table as found_table
+    from ledger.service.standings import Competition
+    from ledger.service.standings import table as found_table
 
     choice = chosen(club, variant, player, since, until, kinds)
     asked = parts(tie_breaks) if tie_breaks else None

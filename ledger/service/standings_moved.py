@@ -45,8 +45,7 @@ class Moved(msgspec.Struct, frozen=True):
 def standings_moved(ledger: Ledger, stored: Stored, before: MatchSummary, after: MatchSummary) -> list[Moved]:
     """Whose lines change in the standings of the match's club in its game; nobody's if it names no club.
 
-    One match is one meeting; the tie-breaks are the usual ones. A pair's result is that of both its players, whose
-    points are then left out: nobody can tell whose they were.
+    One match is one meeting; the tie-breaks are the usual ones. A pair's result is that of both its players.
     """
     club = stored.record.opening.tags.get("Club")
     if not club or (before.winners, before.totals, _over(before)) == (after.winners, after.totals, _over(after)):
@@ -54,10 +53,9 @@ def standings_moved(ledger: Ledger, stored: Stored, before: MatchSummary, after:
     with ledger.snapshot() as snapshot:
         people = persons_at(snapshot.connection, stored.number)
         results = list(club_results(snapshot.connection, club, stored.record.opening.variant))
-    pairs = len(before.sides) < len(people)
     names = {seat.person: seat.name for seats in results for seat in seats} | dict(people)
     others = [
-        Meeting(seats[0].match, tuple(Score(seat.person, seat.won, None if pairs else seat.points) for seat in seats))
+        Meeting(seats[0].match, tuple(Score(one.person, one.won, one.points, side=f"{one.side}") for one in seats))
         for seats in results
         if seats[0].match != stored.number and any(seat.won for seat in seats)
     ]
@@ -82,8 +80,9 @@ def _meeting(number: int, people: Sequence[tuple[str, str]], short: MatchSummary
         Score(
             person,
             side_of[seat] in short.winners,
-            short.totals[side_of[seat]] if len(short.sides) == len(people) else None,
+            short.totals[side_of[seat]],
             forfeited=forfeit and side_of[seat] not in short.winners,
+            side=f"{side_of[seat]}",
         )
         for seat, (person, _) in enumerate(people, start=1)
     ]

@@ -1,13 +1,14 @@
-"""Figures, standings and ratings of what is in a ledger."""
+"""Figures and ratings of what is in a ledger."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
+from sqlalchemy import Connection
 
 from ledger.errors import NotFound
 from ledger.game.variants import game, rules_of
@@ -17,36 +18,58 @@ from ledger.statistics.figures import KINDS, MatchFigures, figures
 from ledger.statistics.grouping import Line, Played, grouped
 from ledger.statistics.intervals import Interval
 from ledger.statistics.led_tiles import last_tiles, led_tiles
-from ledger.statistics.meetings import Meeting, Score, Worth
 from ledger.statistics.ratings import Contest, Ratings, contest_of, ratings
-from ledger.statistics.standings import Row, standings
-from ledger.statistics.tie_breaks import DEFAULT_ORDER
 from ledger.store import Filter, Ledger
 from ledger.store.kept_figures import KeptMatch, kept_matches
-
-POINTS = ("points", "difference")
 
 
 class Choice(msgspec.Struct, frozen=True):
     """Which matches: those of the filter, of these kinds of record (empty: all).
 
     `zone` is the time zone in which days are told (None: as they were written at the table), `season_begins` the day
-    on which seasons begin (`09-01`).
+    on which seasons begin (`09-01`). `but` are the numbers of matches that are left out all the same, `also` of those
+    that are in whatever their days.
     """
 
     wanted: Filter = Filter()
     kinds: tuple[str, ...] = ()
     zone: str | None = None
     season_begins: str = NEW_YEAR
+    but: frozenset[int] = frozenset()
+    also: tuple[int, ...] = ()
 
 
 def played(ledger: Ledger, choice: Choice) -> Iterator[tuple[int, Played]]:
     """The chosen matches from the results that are kept, each with the position of its last event in the log."""
     _check(choice)
     with ledger.snapshot() as snapshot:
-        for kept in kept_matches(snapshot.connection, choice.wanted):
+        for kept in _kept(snapshot.connection, choice):
             if not choice.kinds or kept.kind in choice.kinds:
-                yield kept.event, _as_played(kept, choice)
+                yield kept.event, as_played(kept, choice)
+
+
+def _kept(connection: Connection, choice: Choice) -> Iterator[KeptMatch]:
+    """The chosen matches by their days in the zone; where one is named, a day earlier and later are looked at too."""
+    wanted, leave_out = choice.wanted, {*choice.but, *choice.also}
+    for kept in kept_matches(connection, _widened(wanted) if choice.zone else wanted):
+        if kept.number not in leave_out and (choice.zone is None or _between(day_of(kept.played, choice.zone), wanted)):
+            yield kept
+    if choice.also:
+        undated = msgspec.structs.replace(wanted, since=None, until=None)
+        yield from kept_matches(connection, undated, choice.also)
+
+
+def _widened(wanted: Filter) -> Filter:
+    since, until = (
+        day and (date.fromisoformat(day) + timedelta(days=more)).isoformat()
+        for day, more in ((wanted.since, -1), (wanted.until, 1))
+    )
+    return msgspec.structs.replace(wanted, since=since, until=until)
+
+
+def _between(day: str, wanted: Filter) -> bool:
+    dated = wanted.since or wanted.until
+    return not dated or (bool(day) and (wanted.since or day) <= day <= (wanted.until or day))
 
 
 def played_in_full(ledger: Ledger, choice: Choice) -> Iterator[Played]:
@@ -88,72 +111,6 @@ def rated(ledger: Ledger, choice: Choice, *, as_of: int | None = None) -> tuple[
     return ratings(contests, as_of=as_of), contests, names
 
 
-class Competition(msgspec.Struct, frozen=True):
-    """How standings are made: who enters ("player" or "pair"), by which tie-breaks (None: the usual ones, as far as the
-    games allow them), what a result is worth, who is excluded and in which order lots were drawn (by name).
-    """
-
-    entrants: str = "player"
-    tie_breaks: tuple[str, ...] | None = None
-    worth: Worth = Worth()
-    excluded: frozenset[str] = frozenset()
-    lots: tuple[str, ...] = ()
-
-
-def table(ledger: Ledger, choice: Choice, competition: Competition) -> tuple[list[Row], dict[str, str]]:
-    """The standings over the chosen matches that are decided, and the entrants' names by their identity.
-
-    Each match is a round, in the order of the days. NotFound if a tie-break by points would mix games in which
-    many points are good with games in which few are, or if somebody who is named did not play.
-    """
-    if competition.entrants not in ("player", "pair"):
-        raise NotFound(f"who enters is a player or a pair, not {competition.entrants!r}")
-    meetings: list[Meeting] = []
-    names: dict[str, str] = {}
-    low: set[bool] = set()
-    for number, (_, match) in enumerate(sorted(played(ledger, choice), key=lambda one: one[1].day), start=1):
-        if match.figures.over:
-            low.add(match.figures.low_wins)
-            meetings.append(_meeting(number, match, competition.entrants, names))
-    order = competition.tie_breaks
-    if order is None:
-        order = tuple(name for name in DEFAULT_ORDER if len(low) < 2 or name not in POINTS)
-    if len(low) > 1 and set(order).intersection(POINTS):
-        raise NotFound("the more points the better in some of these games, the fewer in others: choose a --variant")
-    by_name = {name: entrant for entrant, name in names.items()}
-    unknown = sorted({*competition.excluded, *competition.lots} - set(by_name))
-    if unknown:
-        raise NotFound(f"nobody of this name played in these matches: {', '.join(unknown)}")
-    rows = standings(
-        meetings,
-        tie_breaks=order,
-        worth=competition.worth,
-        low_wins=low == {True},
-        excluded=[by_name[name] for name in competition.excluded],
-        lots={by_name[name]: lot for lot, name in enumerate(competition.lots, start=1)},
-    )
-    return rows, names
-
-
-def _meeting(number: int, match: Played, entrants: str, names: dict[str, str]) -> Meeting:
-    scores = []
-    for seat in match.figures.seats:
-        members = [other.seat for other in match.figures.seats if other.side == seat.side]
-        if entrants == "pair" and seat.seat != members[0]:
-            continue
-        people = [match.people[member - 1] for member in (members if entrants == "pair" else [seat.seat])]
-        people.sort(key=lambda person: person[1])
-        entrant = " + ".join(identity for identity, _ in people)
-        names[entrant] = " + ".join(name for _, name in people)
-        side = str(seat.side) if entrants == "player" and len(members) > 1 else ""
-        points = match.figures.totals[seat.side]
-        known = seat.hands_won if seat.known_hands else None
-        won = seat.side in match.figures.winners
-        forfeited = match.figures.awarded and not won
-        scores.append(Score(entrant, won, points, known, forfeited=forfeited, side=side))
-    return Meeting(number, tuple(scores), "forfeit" if match.figures.awarded else "played")
-
-
 def _check(choice: Choice) -> None:
     for kind in choice.kinds:
         if kind not in KINDS:
@@ -191,7 +148,8 @@ def _awarded(kept: KeptMatch) -> bool:
     return decided and not any(seat.figures.counted for seat in kept.seats)
 
 
-def _as_played(kept: KeptMatch, choice: Choice) -> Played:
+def as_played(kept: KeptMatch, choice: Choice) -> Played:
+    """A match as the statistics see it, from its kept results."""
     day = day_of(kept.played, choice.zone)
     sides = {seat.figures.side: seat for seat in reversed(kept.seats)}
     return Played(

@@ -17,7 +17,9 @@ from ledger.store.tables import MatchCard, Player, Seat
 
 
 class SeatOutcome(NamedTuple):
-    """What one seat of a match came to; `person` is the id of whom its player stands for, points None if not known."""
+    """What one seat of a match came to; `person` is the id of whom its player stands for, points None if not
+    known, `side` the lowest seat of its side.
+    """
 
     match: int
     seat: int
@@ -25,6 +27,7 @@ class SeatOutcome(NamedTuple):
     name: str
     points: int | None
     won: bool
+    side: int
 
 
 def club_results(connection: Connection, club: str, variant: str) -> Iterator[list[SeatOutcome]]:
@@ -39,6 +42,7 @@ def club_results(connection: Connection, club: str, variant: str) -> Iterator[li
             col(Seat.name),
             col(SeatResult.points),
             col(SeatResult.won),
+            col(SeatResult.side),
         )
         .join(MatchResult, and_(col(MatchResult.stream_no) == number, col(MatchResult.generation) == generation))
         .join(Seat, col(Seat.stream_no) == number)

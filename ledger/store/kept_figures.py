@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -19,6 +19,7 @@ from ledger.store.projections.tables import MatchResult, SeatResult
 from ledger.store.tables import Event, MatchCard, Player, Stream
 
 _ROWS_AT_ONCE = 2000
+_NUMBERS_AT_ONCE = 500
 
 
 class KeptSeat(msgspec.Struct, frozen=True):
@@ -46,9 +47,19 @@ class KeptMatch(msgspec.Struct, frozen=True):
     seats: tuple[KeptSeat, ...]
 
 
-def kept_matches(connection: Connection, wanted: Filter) -> Iterator[KeptMatch]:
-    """The wanted matches by number, those that are in the results so far."""
-    rows = connection.execution_options(yield_per=_ROWS_AT_ONCE).execute(_query(connection, wanted))
+def kept_matches(connection: Connection, wanted: Filter, numbers: Sequence[int] | None = None) -> Iterator[KeptMatch]:
+    """The wanted matches by number, of these numbers or of all, those that are in the results so far."""
+    if numbers is None:
+        yield from _found(connection, _query(connection, wanted))
+        return
+    ordered = sorted(set(numbers))
+    for first in range(0, len(ordered), _NUMBERS_AT_ONCE):
+        some = col(MatchResult.stream_no).in_(ordered[first : first + _NUMBERS_AT_ONCE])
+        yield from _found(connection, _query(connection, wanted).where(some))
+
+
+def _found(connection: Connection, query: Any) -> Iterator[KeptMatch]:
+    rows = connection.execution_options(yield_per=_ROWS_AT_ONCE).execute(query)
     for _, seats in groupby(rows, key=lambda row: row.stream_no):
         yield _match(list(seats))
 

@@ -11,16 +11,15 @@ from ledger.game.events import Record
 from ledger.record import read, write
 from ledger.service.intake import take_in
 from ledger.service.people import merge
+from ledger.service.standings import Competition, table
 from ledger.service.statistics import (
     Choice,
-    Competition,
     day_of,
     effects_of,
     played,
     played_in_full,
     rated,
     stats,
-    table,
     tiles_of_hands,
 )
 from ledger.simulate import play_match, result_match
