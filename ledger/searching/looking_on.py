@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
+from ledger.game.branching import Tree
 from ledger.game.events import AnyEvent, Cut, Hand, Knock, Lead, Play, Shut
 from ledger.game.rules import Rules
 from ledger.game.scoring import Credit
@@ -108,9 +109,11 @@ class LookingOn:
 
     def _open_to(self, table: Table, seat: int) -> list[int]:
         """The numbers that the ends show at which the seat might have joined a tile."""
-        rules = self.rules
-        ends = [end for end in table.layout.ends.values() if end.arm not in table.layout.shut]
-        if rules.ends_may_close:
+        rules, layout = self.rules, table.layout
+        ends = [end for end in layout.ends.values() if end.arm not in layout.shut]
+        if isinstance(layout, Tree):
+            ends = [end for end in ends if layout.open_to(end)]
+        elif rules.ends_may_close:
             ends = [end for end in ends if rules.judge_end(table, seat, end) is None]
         return [end.value for end in ends]
 
