@@ -99,8 +99,8 @@ class Match:
         """Event `number` happened, and what it shows to be over was passed on already (see `Rules.pass_on`)."""
         table, kind = self.table, type(event)
         move = self._moves.get(kind)
-        if move is not None and table.phase is PLAYING:
-            if self.refereed and not table.ended:
+        if move is not None and table.phase is PLAYING and not table.ended:
+            if self.refereed:
                 objection = self._judges[kind](table, number, event)
                 if objection is not None or self._wrong_turns.may_go_on:
                     objection = self._judge_turn(number, event, kind, objection)

@@ -220,6 +220,8 @@ def judge_yard(table: Table, event: Yard) -> Objection | None:
     names = table.rules.name_tiles
     if mask & ~table.set:
         return Objection(Code.WRONG_DEAL, f"{_foreign(table, known)} is not in the set")
+    if table.yard:
+        return Objection(Code.WRONG_DEAL, "the order of the boneyard was written already")
     if taken:
         return Objection(Code.WRONG_DEAL, f"the boneyard holds {names(taken)}, which was dealt")
     if mask.bit_count() != len(known):

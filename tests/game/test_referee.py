@@ -66,6 +66,12 @@ def test_after_the_match_the_next_hand_is_match_over() -> None:
     assert draw(f"{OVER}end 1\nwrite 1 100").faults == ["match_over: write 1 100"]
 
 
+@pytest.mark.parametrize("line", ["play 1 5-4 @left", "draw 1 6-4", "knock 1", "play 2 6-4 @left"])
+def test_a_turn_after_the_table_stopped_is_after_the_end_of_the_match(line: str) -> None:
+    assert draw(f"{HAND}end\n{line}").faults == [f"match_over: {line}"]
+    assert draw(f"{HAND}end\n{line}\nknock 2\nfish").faults == [f"match_over: {line}"]
+
+
 @pytest.mark.parametrize("line", ['note "late"', 'adjust 1 5 "late"', 'void 3 "late"', 'stand 3 "late"'])
 def test_notes_and_the_arbiters_lines_stand_everywhere(line: str) -> None:
     for before in ("", "hand 1\n", f"hand 1\n{DEALS}", HAND, OUT, f"{OVER}end 1\n"):
