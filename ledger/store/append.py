@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 import ledger
 from ledger.errors import InvalidEvent
-from ledger.game.events import Event, Open
+from ledger.game.events import Event, Open, Play
 from ledger.store import chain, event_log
 from ledger.store.moments import spelled, taken_apart
 from ledger.store.payload import TYPES, WORDED, encode, encode_opening, no_words
@@ -101,6 +101,20 @@ def prepare(event: Event, moment: str | None, payload: bytes | None = None) -> P
     if played_at is None or spelled(played_at, offset) != moment:
         envelope.seal(MOMENT, moment)
     return Prepared(kind, played_at, offset, payload, envelope.remarks, timed=True)
+
+
+def check_seats(events: Iterable[Event], players: int) -> None:
+    """InvalidEvent if an event, also one inside a correction, names a seat that a match of so many does not have."""
+    for event in events:
+        named = (getattr(event, "seat", None), *getattr(event, "seats", ()))
+        arms = (event.arm, event.second_arm) if isinstance(event, Play) else ()
+        for seat in (*named, *(arm for arm in arms if isinstance(arm, int))):
+            if seat is not None and not 1 <= seat <= players:
+                word = type(event).__name__.lower()
+                raise InvalidEvent(f"{word} names seat {seat}, but the match has seats 1 to {players}")
+        inner = getattr(event, "replacement", None)
+        if inner is not None:
+            check_seats((inner,), players)
 
 
 def write_opening(connection: Connection, stream_no: int, opening: Open) -> tuple[list[Seated], bytes]:

@@ -6,7 +6,7 @@ import contextlib
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 from sqlmodel import col
 
 from ledger.club import ClubEvent
@@ -14,13 +14,13 @@ from ledger.club.events import Assigned
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
 from ledger.game.events import Event, Open, Record
 from ledger.store import cards, chain, club_log, event_log, likeness, reading
-from ledger.store.append import Appended, Asked, Signed, prepare, request_of_part, write, write_opening
+from ledger.store.append import Appended, Asked, Signed, check_seats, prepare, request_of_part, write, write_opening
 from ledger.store.erasures import ForgottenNames
 from ledger.store.people import name_key
 from ledger.store.projections.keeping_up import Folded, take_over
 from ledger.store.projections.pages import players_of
 from ledger.store.rows import CommitRow, Head, StreamRow
-from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT, Actor, MatchCard
+from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT, Actor, MatchCard, Seat
 
 
 class Snapshot:
@@ -129,6 +129,7 @@ class Transaction(Snapshot):
         if done:
             return done
         opening = record.opening
+        check_seats(record.events[1:], len(opening.seats))
         identity = opening.tags.get("Id")
         if identity is not None and self.named(identity):
             raise OtherEvents(f"there is a match {identity} in the ledger already")
@@ -153,7 +154,8 @@ class Transaction(Snapshot):
     ) -> Appended:
         """Appends events to a match that has `expected` of them; `moments` go by the events' numbers in the match.
 
-        WrongVersion if the match has another length, RequestReused if the request id came with other events.
+        WrongVersion if the match has another length, RequestReused if the request id came with other events,
+        InvalidEvent if one of them cannot be stored: too large, or of a seat that the match does not have.
         """
         moments = moments or {}
         head = event_log.take_head(self.connection)
@@ -168,6 +170,7 @@ class Transaction(Snapshot):
             raise WrongVersion(expected, stream.version)
         if any(isinstance(event, Open) for event in events) or not events:
             raise InvalidEvent("only events that follow the header can be appended, and at least one")
+        check_seats(events, self._players(match))
         prepared = [prepare(event, moments.get(n)) for n, event in enumerate(events, start=expected + 1)]
         self._writes(head)
         answer = write(self.connection, head, stream, prepared, self._signed(asked, head))
@@ -175,6 +178,10 @@ class Transaction(Snapshot):
         if expected < likeness.START_EVENTS:
             likeness.grown(self.connection, match, self.record(self.find_number(match)).events)
         return answer
+
+    def _players(self, match: int) -> int:
+        seats = select(func.count()).select_from(Seat).where(col(Seat.stream_no) == match)
+        return self.connection.execute(seats).scalar_one()
 
     def _without_forgotten(self, match: int, events: Sequence[Event]) -> list[Event]:
         club = self.connection.scalar(select(col(MatchCard.club_key)).where(col(MatchCard.stream_no) == match))

@@ -92,7 +92,7 @@ EVERY_KIND: tuple[Event, ...] = (
     Write(1, 25),
     Total(2, 115),
     End(),
-    End((1, 3)),
+    End((1, 2)),
     Adjust(1, -10, "Ana was late"),
     Stand(12, ""),
     Note("Ben said: \u201cnever\u201d; DROP TABLE event"),

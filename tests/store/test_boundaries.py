@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import event
 
 from ledger.errors import InvalidEvent, StorageFull, Unreadable
-from ledger.game.events import Note, Record
+from ledger.game.events import Amend, End, Event, Hand, Insert, Knock, Note, Play, Record
+from ledger.game.tiles import tile
 from ledger.record import read_jsonl
 from ledger.store import Asked, Filter, Ledger
 from ledger.store.connection import on_server
@@ -114,6 +115,26 @@ def test_a_payload_that_is_too_large_is_refused_before_anything_is_written(ledge
     with pytest.raises(InvalidEvent, match="too large: the log takes 65536 bytes"):
         ledger.add(Record((opening(**tags),)))
     assert (ledger.count(), ledger.head().position) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("stray", "seat"),
+    [
+        (End((1, 3)), 3),
+        (Knock(0), 0),
+        (Play(3, tile("6-6")), 3),
+        (Amend(2, Knock(-1), "he did"), -1),
+        (Insert(2, Play(1, tile("6-6"), 9), "on the ninth train"), 9),
+    ],
+)
+def test_an_event_of_a_seat_that_the_match_does_not_have_is_refused(ledger: Ledger, stray: Event, seat: int) -> None:
+    with pytest.raises(InvalidEvent, match=f"names seat {seat}, but the match has seats 1 to 2"):
+        ledger.add(Record((opening(), Hand(1), stray)))
+    assert (ledger.count(), ledger.head().position) == (0, 0)
+    ledger.add(Record((opening(), Hand(1))))
+    with pytest.raises(InvalidEvent, match=f"names seat {seat}, but the match has seats 1 to 2"):
+        ledger.append(1, [stray], expected=2)
+    assert ledger.head().position == 2
 
 
 HEAD = '{"match": "1", "event": 1, "kind": "open", "variant": "draw", "options": %s, "seats": ["A", "B"], "tags": {}}\n'
