@@ -7,7 +7,7 @@ import datetime
 import streamlit as st
 
 from dashboard.opened import ledger
-from dashboard.wording import notice
+from dashboard.wording import game_title, notice
 from ledger.errors import LedgerError
 from ledger.game.events import OptionValue, Record
 from ledger.game.options import Option, write_value
@@ -22,7 +22,7 @@ def start_form() -> Record | None:
     clubs, _, players = ledger().choices()
     left, right = st.columns(2)
     club = left.selectbox(said("Club"), clubs, index=0 if clubs else None, accept_new_options=True)
-    variant = right.selectbox(said("Game"), list(GAMES), format_func=lambda name: GAMES[name].title)
+    variant = right.selectbox(said("Game"), list(GAMES), format_func=game_title)
     game = GAMES[variant]
     count = st.segmented_control(said("Players"), list(game.players), default=game.players[0], key=f"count {variant}")
     seats = [_seat(seat, players, game, count or game.players[0]) for seat in range(1, (count or game.players[0]) + 1)]

@@ -9,6 +9,7 @@ import streamlit as st
 
 from ledger.errors import LedgerError
 from ledger.game.variants import GAMES
+from ledger.wording import said
 
 TITLE = "padding:0;margin:0;line-height:1.3;font-weight:700;overflow-wrap:anywhere"
 MEANT = frozenset("\\`*_{}[]()<>#+-.!|~$:&^@/")
@@ -56,7 +57,7 @@ def notice(title: str, text: str) -> None:
 
 def game_title(variant: str) -> str:
     """A game's title; its id where the catalogue does not have it."""
-    return GAMES[variant].title if variant in GAMES else variant
+    return said(GAMES[variant].title) if variant in GAMES else variant
 
 
 def guarded(page: Callable[[], None]) -> None:
@@ -64,4 +65,4 @@ def guarded(page: Callable[[], None]) -> None:
     try:
         page()
     except LedgerError as error:
-        notice("This cannot be shown", str(error))
+        notice(said("This cannot be shown"), str(error))

@@ -28,6 +28,9 @@ class Language(Protocol):
     def digits(self, number: int, /) -> str:
         """A whole number as it is written there."""
 
+    def day(self, date: str, /) -> str:
+        """An ISO date as it is written there; what is none stays as it is."""
+
 
 _chosen: ContextVar[Language | None] = ContextVar("language", default=None)
 _asked: list[Callable[[], Language | None]] = []
@@ -70,5 +73,11 @@ def counted(number: int, one: str, many: str, /, **terms: Any) -> str:
     """The English text for so many (`one` for 1) in the reader's language, `{count}` being the number."""
     read = language()
     if read is None:
-        return (one if number == 1 else many).format(count=f"{number:,}", **terms)
-    return read.ngettext(one, many, number).format(count=read.digits(number), **terms)
+        return (one if abs(number) == 1 else many).format(count=f"{number:,}", **terms)
+    return read.ngettext(one, many, abs(number)).format(count=read.digits(number), **terms)
+
+
+def day(moment: str | None) -> str:
+    """The day of an ISO date or moment as the reader writes dates; nothing for None."""
+    read, date = language(), (moment or "")[:10]
+    return read.day(date) if read else date

@@ -10,9 +10,10 @@ from ledger.board.chances import Told, in_rows
 from ledger.board.view import BIG_SETS
 from ledger.inference import Holding, Inference, Sign, infer
 from ledger.inference.sampling import SAMPLES
+from ledger.languages import digits, share
 from ledger.simulate.chance import numbers_below
 from ledger.stage import TABLE, Unfolded
-from ledger.wording import said
+from ledger.wording import counted, said
 
 MANY = 28
 """So many tiles that are all as likely as each other are told in words."""
@@ -57,7 +58,7 @@ def _how(found: Inference) -> str:
         words = said(
             "Inferred, not recorded. From {samples} deals drawn by lot among those that agree with what was seen; the "
             "percentages carry their standard error. How players choose among their moves says nothing here.",
-            samples=f"{SAMPLES:,}",
+            samples=digits(SAMPLES),
         )
     else:
         words = said(
@@ -71,20 +72,22 @@ def _how(found: Inference) -> str:
 def _number(deals: int) -> str:
     """A number of deals: to the last one, or, where nobody would read that, by its size."""
     if deals < 10**12:
-        return f"{deals:,}"
-    digits = str(deals)
-    return said("about {first}.{second} × 10^{power}", first=digits[0], second=digits[1], power=len(digits) - 1)
+        return digits(deals)
+    power = len(str(deals)) - 1
+    return said("about {number} × 10^{power}", number=digits(deals / 10**power, 1), power=power)
 
 
 def _hand(match: Unfolded, found: Inference, seat: int, holdings: tuple[Holding, ...], width: int) -> None:
     name = match.names[seat - 1]
-    subheading(said("{name} holds {count}", name=name, count=found.sizes[seat]))
+    held = counted(found.sizes[seat], "{name} holds {count} tile", "{name} holds {count} tiles", name=name)
+    subheading(held)
     signs = _signs([sign for sign in found.signs if sign.seat == seat])
     if signs:
         quiet(" · ".join(signs))
     chances = {_chance(one) for one in holdings}
     if len(chances) == 1 and len(holdings) > MANY:
-        quiet(said("Any of {count} tiles, each {chance}.", count=len(holdings), chance=chances.pop()))
+        many = len(holdings)
+        quiet(counted(many, "One tile, {chance}.", "Any of {count} tiles, each {chance}.", chance=chances.pop()))
         return
     told = [Told(one.tile, _chance(one), one.probability >= SURE) for one in holdings]
     coloured = match.states[-1].drawn_as in BIG_SETS
@@ -97,8 +100,8 @@ def _chance(one: Holding) -> str:
     if one.probability >= SURE:
         return said("sure")
     if one.error:
-        return f"{one.probability:.0%}±{max(1, round(100 * one.error))}"
-    return "<1%" if 0 < one.probability < 0.005 else f"{one.probability:.0%}"
+        return f"{share(one.probability)}±{max(1, round(100 * one.error))}"
+    return f"<{share(0.01)}" if 0 < one.probability < 0.005 else share(one.probability)
 
 
 def _signs(signs: list[Sign]) -> list[str]:

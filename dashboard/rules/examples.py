@@ -31,8 +31,10 @@ class Example(msgspec.Struct, frozen=True):
 
 
 @st.cache_resource(show_spinner=False)
-def examples(variant: str) -> tuple[Example, ...]:
-    """The moments of a game: the lead, a tile drawn, a knock, points in play, the end of a hand."""
+def examples(variant: str, language: str) -> tuple[Example, ...]:
+    """The moments of a game, kept by the language that tells them: the lead, a tile drawn, a knock, points in play, the
+    end of a hand.
+    """
     game = GAMES[variant]
     players = 4 if game.partners and 4 in game.players else min(game.players)
     record = play_match(variant, NAMES[:players], bots=("greedy", "random"), seed=SEED)

@@ -12,6 +12,7 @@ import streamlit as st
 from ledger.stage import STAGE_CSS, STAGE_HTML, Unfolded, act, act_at, acts, script, stage_js
 from ledger.stage.acting import Act
 from ledger.stage.sharing import file_name
+from ledger.wording import language_code
 
 HERE = Path(__file__).parent
 KEY = "stage"
@@ -21,15 +22,15 @@ EVENTS_AT_ONCE = 700
 
 
 @st.cache_data(show_spinner=False, max_entries=400)
-def drawn(_match: Unfolded, mark: str, hand: int, viewpoint: int | None, width: int) -> dict[str, str]:
-    """A hand as JSON and the version of that text, kept; a match is told by its mark."""
+def drawn(_match: Unfolded, mark: str, hand: int, viewpoint: int | None, width: int, language: str) -> dict[str, str]:
+    """A hand as JSON and the version of that text, kept by the language of its words; a match is told by its mark."""
     text = act(_match, acts(_match)[hand - 1], viewpoint, width)
     return {"version": hashlib.sha256(text.encode()).hexdigest()[:24], "act": text}
 
 
 @st.cache_data(show_spinner=False, max_entries=100)
-def scripted(_match: Unfolded, mark: str, viewpoint: int | None) -> str:
-    """The script of a match as JSON, kept."""
+def scripted(_match: Unfolded, mark: str, viewpoint: int | None, language: str) -> str:
+    """The script of a match as JSON, kept by the language of its words."""
     return msgspec.json.encode(script(_match, viewpoint)).decode()
 
 
@@ -65,8 +66,8 @@ def show(
         "stage", html=STAGE_HTML, css=STAGE_CSS, js=stage_js() + (HERE / "stage_component.js").read_text("utf-8")
     )
     data = {
-        "script": scripted(match, match.mark, viewpoint),
-        "acts": [drawn(match, match.mark, one.hand, viewpoint, width) for one in sent(match, at)],
+        "script": scripted(match, match.mark, viewpoint, language_code()),
+        "acts": [drawn(match, match.mark, one.hand, viewpoint, width, language_code()) for one in sent(match, at)],
         "at": _ordered(order, at),
         "order": order,
         "width": width,

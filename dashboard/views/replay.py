@@ -19,7 +19,7 @@ from ledger.errors import NotFound
 from ledger.simulate.branching import Branch
 from ledger.stage import TABLE, Unfolded, share
 from ledger.stage.sharing import described, file_name
-from ledger.wording import said
+from ledger.wording import day, language, language_code, said, speaking
 
 EXPECTED_ON_A_DESK, EXPECTED_ON_A_PHONE = 1120, 360
 LATEST_MATCHES = 8
@@ -76,7 +76,7 @@ def choose(*, again: bool = False) -> None:
     rows = [
         Row(
             card.name,
-            ((card.played or "")[:10], " – ".join(card.players), game_title(card.variant)),
+            (day(card.played), " – ".join(card.players), game_title(card.variant)),
             replay_address(card.name),
         )
         for card in cards
@@ -144,34 +144,36 @@ def below(match: Unfolded, event: int, seat: int | None, *, branched: bool) -> N
     if not branched and rights().may_record(match.record.opening.tags.get("Club")):
         st.page_link(CORRECT, label=said("Correct this event"), query_params={"match": match.name, "event": str(event)})
     until = event if seat == TABLE else len(match.states)
-    lists: dict[str, Callable[[], Listed]] = {said("Hands"): lambda: hands(match, until)}
+    lists: dict[str, tuple[str, Callable[[], Listed]]] = {"hands": (said("Hands"), lambda: hands(match, until))}
     if match.scored:
-        lists[said("Points")] = lambda: points(match, until)
+        lists["points"] = said("Points"), lambda: points(match, until)
     if seat is None and match.findings:
-        lists[said("Audit: {count}", count=len(match.findings))] = lambda: findings(match)
-    held, other, sharing = said("May hold"), said("What if"), said("Share")
-    names = [*lists, held, *([] if branched else [other]), sharing]
-    tabs = dict(zip(names, st.tabs(names, key=f"below {match.name} {branched}", on_change="rerun"), strict=True))
-    for name, tab in tabs.items():
+        lists["audit"] = said("Audit: {count}", count=len(match.findings)), lambda: findings(match)
+    others = {"held": said("May hold"), "other": said("What if"), "share": said("Share")}
+    if branched:
+        del others["other"]
+    titles = {kind: title for kind, (title, _) in lists.items()} | others
+    key = f"below {match.name} {branched} {language_code()}"
+    for kind, tab in zip(titles, st.tabs(list(titles.values()), key=key, on_change="rerun"), strict=True):
         if not tab.open:
             continue
         with tab:
-            if name in lists:
-                listed(name, *lists[name]())
-            elif name == held:
+            if kind in lists:
+                listed(kind, titles[kind], *lists[kind][1]())
+            elif kind == "held":
                 may_hold(match, event, seat, drawn_width())
-            elif name == other:
+            elif kind == "other":
                 what_if.begin(event)
             else:
                 shared(match, event, seat)
 
 
-def listed(name: str, columns: tuple[Column, ...], rows: list[Row]) -> None:
+def listed(kind: str, name: str, columns: tuple[Column, ...], rows: list[Row]) -> None:
     """One list; opening a row leads to its event."""
     if not rows:
         quiet(said("Nothing yet."))
         return
-    chosen = listing(columns, rows, key=f"{name.partition(':')[0].lower()} of the match", label=name)
+    chosen = listing(columns, rows, key=f"{kind} of the match", label=name)
     if chosen is not None:
         st.query_params["event"] = chosen
         st.rerun()
@@ -179,6 +181,13 @@ def listed(name: str, columns: tuple[Column, ...], rows: list[Row]) -> None:
 
 def shared(match: Unfolded, event: int, seat: int | None) -> None:
     """The whole replay as one file."""
+    reader = language()
+
+    def whole() -> str:
+        # it is made when it is asked for, where nobody knows any more who reads
+        with speaking(reader):
+            return share(match, seat, event)
+
     quiet(
         said(
             "One file with the whole match, as it is seen now: it opens in any browser, on a phone too, and needs no "
@@ -186,7 +195,7 @@ def shared(match: Unfolded, event: int, seat: int | None) -> None:
         )
     )
     st.download_button(
-        said("Save the replay as one HTML file"), lambda: share(match, seat, event), f"{file_name(match.name)}.html",
+        said("Save the replay as one HTML file"), whole, f"{file_name(match.name)}.html",
         "text/html", on_click="ignore", icon=":material/share:",
     )  # fmt: skip
 

@@ -7,13 +7,13 @@ import streamlit as st
 from dashboard.pictures import picture
 from dashboard.places import matches_address
 from dashboard.rules.examples import Example, examples
-from dashboard.wording import guarded, heading, html, quiet, subheading
+from dashboard.wording import game_title, guarded, heading, html, quiet, subheading
 from ledger.board import draw
 from ledger.game.options import Option, write_value
 from ledger.game.rules import Rules
 from ledger.game.variants import GAMES
 from ledger.stage.words import board_words
-from ledger.wording import said
+from ledger.wording import language_code, said
 
 WIDTH = 820
 """Pixels that an example is drawn for."""
@@ -40,14 +40,12 @@ def chosen_game() -> str:
     def remember() -> None:
         st.query_params["game"] = st.session_state["shown game"]
 
-    return st.selectbox(
-        said("Game"), games, format_func=lambda name: GAMES[name].title, key="shown game", on_change=remember, width=360
-    )
+    return st.selectbox(said("Game"), games, format_func=game_title, key="shown game", on_change=remember, width=360)
 
 
 def about(game: type[Rules]) -> None:
     """What the game is, in words and numbers."""
-    html("<p style='margin:0;max-width:46rem'>{about}</p>", about=" ".join((game.__doc__ or "").split()))
+    html("<p style='margin:0;max-width:46rem'>{about}</p>", about=said(" ".join((game.__doc__ or "").split())))
     few, many = min(game.players), max(game.players)
     players = f"{few}" if few == many else f"{few}–{many}"
     hands = ", ".join(
@@ -63,7 +61,7 @@ def about(game: type[Rules]) -> None:
     quiet(" · ".join(facts))
     html(
         "<a href='{address}' target='_self' style='color:inherit'>{words}</a>",
-        address=matches_address(game=game.title),
+        address=matches_address(game=game.id),
         words=said("Matches of this game"),
     )
 
@@ -71,7 +69,7 @@ def about(game: type[Rules]) -> None:
 def worked(game: type[Rules]) -> None:
     """Moments of a hand as pictures, each with what it brought and why."""
     subheading(said("At the table"))
-    for example in examples(game.id):
+    for example in examples(game.id, language_code()):
         moment(example)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 import gettext
 import io
 from functools import cache
 from pathlib import Path
 
 from babel import negotiate_locale
+from babel.dates import format_date
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
@@ -47,6 +49,14 @@ class Catalogue:
     def digits(self, number: int, /) -> str:
         """A whole number with its groups set apart as the language does it."""
         return format_decimal(number, locale=locale_of(self.code))
+
+    def day(self, date: str, /) -> str:
+        """An ISO date with its month in letters, so that no country reads it otherwise."""
+        try:
+            found = datetime.date.fromisoformat(date)
+        except ValueError:
+            return date
+        return format_date(found, "medium", locale=locale_of(self.code))
 
 
 def locale_of(code: str) -> str:

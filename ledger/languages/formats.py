@@ -1,24 +1,11 @@
-"""Dates and numbers as the reader's language writes them."""
+"""Numbers as the reader's language writes them."""
 
 from __future__ import annotations
 
-import datetime
-
-from babel.dates import format_date
 from babel.numbers import format_decimal, format_percent
 
 from ledger.languages.catalogues import locale_of
 from ledger.wording import language_code
-
-
-def day(written: str | None) -> str:
-    """The day of an ISO date or moment, in words that no country reads otherwise; what is no date stays as it is."""
-    text = (written or "")[:10]
-    try:
-        date = datetime.date.fromisoformat(text)
-    except ValueError:
-        return text
-    return format_date(date, "medium", locale=locale_of(language_code()))
 
 
 def digits(number: float, places: int = 0) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.game.events import AnyEvent, Draw, Fish, Hand, Knock
 from ledger.game.picture import Move
 from ledger.recording.sitting import Sitting
-from ledger.wording import said
+from ledger.wording import counted, said
 
 
 def obvious(sitting: Sitting) -> AnyEvent | None:
@@ -42,7 +42,8 @@ def advice(sitting: Sitting) -> str:
         return _after_the_hand(sitting)
     if sitting.undealt():
         player = names[sitting.undealt()[0] - 1]
-        return said("{name} is dealt {count} tiles", name=player, count=sitting.dealt_each())
+        each = sitting.dealt_each()
+        return counted(each, "{name} is dealt {count} tile", "{name} is dealt {count} tiles", name=player)
     seat = sitting.turn()
     if seat is None:
         return said("Who leads, and with what?")

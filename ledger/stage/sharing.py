@@ -13,7 +13,7 @@ from ledger.game.variants import game
 from ledger.stage.acting import act, acts, script
 from ledger.stage.files import STAGE_CSS, STAGE_HTML, stage_file, stage_js
 from ledger.stage.unfolding import Unfolded
-from ledger.wording import said
+from ledger.wording import day, said
 
 DESK, PHONE = 1120, 360
 """The pixels that the pictures are laid out for."""
@@ -56,8 +56,8 @@ def share(match: Unfolded, viewpoint: int | None = None, at: int = 1) -> str:
 def described(match: Unfolded) -> str:
     """The match in a line: its game, club, date, name."""
     tags = match.record.opening.tags
-    title = game(match.record.opening.variant).title
-    facts = [title, tags.get("Club"), (tags.get("Played") or "")[:10]]
+    title = said(game(match.record.opening.variant).title)
+    facts = [title, tags.get("Club"), day(tags.get("Played"))]
     return " · ".join([fact for fact in facts if fact] + [said("match {name}", name=match.name)])
 
 

@@ -9,7 +9,7 @@ from ledger.game import events
 from ledger.game.events import Arm, Event
 from ledger.game.picture import Move
 from ledger.game.tiles import Tile
-from ledger.wording import said
+from ledger.wording import counted, said
 
 Names = Sequence[str]
 
@@ -49,17 +49,18 @@ def tile_names(tiles: Sequence[Tile | None]) -> str:
 
 def points(number: int) -> str:
     """So many points."""
-    return said("{number} point", number=number) if abs(number) == 1 else said("{number} points", number=number)
+    return counted(number, "{count} point", "{count} points")
 
 
 def _open(event: events.Open, names: Names) -> str:
-    return said("{players} sit down: {names}", players=len(names), names=", ".join(names))
+    return counted(len(names), "{count} sits down: {names}", "{count} sit down: {names}", names=", ".join(names))
 
 
 def _deal(event: events.Deal, names: Names) -> str:
     if event.tiles is not None:
         return said("{name} is dealt {tiles}", name=names[event.seat - 1], tiles=tile_names(event.tiles))
-    return said("{name} is dealt {count} tiles", name=names[event.seat - 1], count=event.count)
+    name = names[event.seat - 1]
+    return counted(event.count or 0, "{name} is dealt {count} tile", "{name} is dealt {count} tiles", name=name)
 
 
 def _redeal(event: events.Redeal, names: Names) -> str:
@@ -119,7 +120,9 @@ def _out(event: events.Out, names: Names) -> str:
 def _reveal(event: events.Reveal, names: Names) -> str:
     name = names[event.seat - 1]
     if event.tiles is None:
-        return said("{name} is left with {pips} pips", name=name, pips=event.pips)
+        return counted(
+            event.pips or 0, "{name} is left with {count} pip", "{name} is left with {count} pips", name=name
+        )
     return said("{name} is left with {tiles}", name=name, tiles=tile_names(event.tiles))
 
 

@@ -62,7 +62,7 @@ def test_from_the_list_of_matches_to_the_reason_of_a_mistake(dashboard: str, pag
     open_at(page, dashboard)
     page.get_by_role("button", name="Page 2", exact=True).click()
     settle(page)
-    page.locator("tr", has_text="2026-03-15").get_by_role("link").click()
+    page.locator("tr", has_text="15 Mar 2026").get_by_role("link").click()
     page.wait_for_url("**/replay?match=wrong")
     settle(page)
     page.get_by_role("tab", name="Audit").click()

@@ -46,7 +46,7 @@ def kinds(tmp_path: Path, showing: Choose) -> None:
 @pytest.mark.parametrize(("match", "event"), [("fives", 6), ("results", 8), ("open", 7)])
 def test_every_part_under_the_stage_is_drawn(match: str, event: int, part: str) -> None:
     app = page("replay", match=match, event=str(event))
-    app.session_state[f"below {match} False"] = part
+    app.session_state[f"below {match} False en"] = part
     app.run()
     assert not app.exception
     assert "This cannot be shown" not in markup(app)

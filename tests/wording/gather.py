@@ -1,0 +1,120 @@
+"""Gathers the texts that people read out of the program, and brings the catalogues up to them: `make words`.
+
+Prints for each language how many texts it has. A text is gathered where it stands as an argument of `said`, `counted`
+or what hands on to them; some stand in the program as values (the words of a picture, the games) and are asked for.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from ledger.board import ENGLISH
+from ledger.game.variants import GAMES
+from ledger.languages import LANGUAGES
+from ledger.stage.telling import SIDES
+from tests.structure.sources import ROOT, files, tree
+
+FOLDER = ROOT / "ledger" / "languages"
+HANDED_ON = {"said": 1, "_claim": 1, "_one": 1, "counted": 2, "counted_in_words": 2}
+"""How many texts stand among the first arguments of a call that translates them."""
+
+Text = tuple[str, ...]
+"""A text, or the two of one that is counted."""
+
+
+def gathered() -> dict[Text, set[str]]:
+    """Every text, with the files in which it stands."""
+    found: dict[Text, set[str]] = {}
+    for path in files("ledger", "dashboard"):
+        for text in written_in(path):
+            found.setdefault(text, set()).add(str(path.relative_to(ROOT)))
+    for place, texts in values().items():
+        for one in texts:
+            found.setdefault((one,), set()).add(place)
+    return found
+
+
+def values() -> dict[str, list[str]]:
+    """The texts that the program keeps as values, by where."""
+    games = [text for game in GAMES.values() for text in (game.title, " ".join((game.__doc__ or "").split()))]
+    return {
+        "ledger/board/words.py": list(msgspec.structs.asdict(ENGLISH).values()),
+        "ledger/stage/telling.py": list(SIDES.values()),
+        "ledger/game/variants": games,
+    }
+
+
+def written_in(path: Path) -> Iterator[Text]:
+    """The texts that a file has translated."""
+    for node in ast.walk(tree(path)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        many = HANDED_ON.get(name, 0)
+        given = node.args[1:3] if many == 2 else node.args[:1]
+        texts = tuple(one.value for one in given if isinstance(one, ast.Constant) and isinstance(one.value, str))
+        if many and len(texts) == many:
+            yield texts
+
+
+def catalogue(code: str) -> Catalog:
+    """What a language has now."""
+    with (FOLDER / f"{code}.po").open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def brought_up(code: str, texts: dict[Text, set[str]]) -> Catalog:
+    """The catalogue of a language with all texts, those that are gone left out."""
+    old = catalogue(code) if (FOLDER / f"{code}.po").exists() else Catalog(locale=code)
+    new = Catalog(
+        locale=code, project="Domino Ledger", fuzzy=False, header_comment=f"# Domino Ledger: {LANGUAGES[code]}"
+    )
+    for text in sorted(texts, key=lambda one: (min(texts[one]), one)):
+        kept = old.get(text[0])
+        same = kept is not None and kept.pluralizable == (len(text) == 2)
+        new.add(text if len(text) == 2 else text[0], kept.string if kept is not None and same else None)
+        new[text[0]].locations = [(place, None) for place in sorted(texts[text])]  # type: ignore[misc]
+    return new
+
+
+def written(texts: Catalog) -> bytes:
+    """A catalogue as the text of its file, the same for the same texts."""
+    out = io.BytesIO()
+    write_po(out, texts, width=110, include_lineno=False)
+    lines = [line for line in out.getvalue().split(b"\n") if not line.startswith((b'"POT-', b'"PO-', b'"Last-'))]
+    return b"\n".join(lines)
+
+
+def missing(code: str, texts: dict[Text, set[str]]) -> list[Text]:
+    """The texts that a language has no words for."""
+    known = catalogue(code)
+    return [text for text in texts if not _is_there(known, text)]
+
+
+def _is_there(known: Catalog, text: Text) -> bool:
+    found = known.get(text[0])
+    if found is None:
+        return False
+    return all(found.string) if isinstance(found.string, tuple | list) else bool(found.string)
+
+
+def main() -> None:
+    """Writes every catalogue anew and prints how full it is."""
+    texts = gathered()
+    for code in LANGUAGES:
+        if code == "en":
+            continue
+        (FOLDER / f"{code}.po").write_bytes(written(brought_up(code, texts)))
+        lacking = len(missing(code, texts))
+        print(f"{code} {LANGUAGES[code]}: {len(texts) - lacking} of {len(texts)}")
+
+
+if __name__ == "__main__":
+    main()
