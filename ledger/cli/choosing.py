@@ -12,6 +12,7 @@ from ledger.cli.printing import show
 
 if TYPE_CHECKING:
     from ledger.service.statistics import Choice
+    from ledger.store import Ledger
 
 
 def _text(metavar: str, words: str) -> Any:
@@ -31,6 +32,8 @@ Zone = Annotated[
     str | None, _text("ZONE", "Tell days as in this time zone, such as Asia/Baku. [default: as written at the table]")
 ]
 SeasonFrom = Annotated[str, typer.Option(metavar="MM-DD", help="The day on which seasons begin.")]
+Season = Annotated[str | None, _text("NAME", "Only of this season of its club.")]
+Tournament = Annotated[str | None, _text("NAME", "Only the matches of this tournament.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print a table for spreadsheets.")]
 
 
@@ -54,6 +57,14 @@ def chosen(
     wanted = Filter(club=club, variant=variant, player=player, since=day(since), until=day(until))
     day(f"2024-{season_from}")
     return Choice(wanted, tuple(kinds or ()), zone, season_from)
+
+
+def within(opened: Ledger, choice: Choice, season: str | None, tournament: str | None = None) -> Choice:
+    """The choice, narrowed to a season or a tournament; NotFound or Refused if the name does not mean just one."""
+    from ledger.service.seasons import of_season, of_tournament
+
+    choice = of_season(opened, choice, season) if season else choice
+    return of_tournament(opened, choice, tournament) if tournament else choice
 
 
 def parts(text: str) -> tuple[str, ...]:

@@ -30,10 +30,12 @@ from ledger.cli import (
     replay,
     rescoring,
     searching,
+    seasons,
     sheets,
     showing,
     standings,
     statistics,
+    tournaments,
 )
 from ledger.cli.failures import NOT_DONE, UNREAD, Commands, refused_by_system
 from ledger.cli.options import JSON_HELP, LEDGER_HELP
@@ -104,6 +106,8 @@ for commands in (
     rebuilding,
     statistics,
     standings,
+    seasons,
+    tournaments,
     searching,
     games,
     dashboard,

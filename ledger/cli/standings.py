@@ -6,15 +6,31 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ledger.cli.choosing import Club, Csv, Kinds, Player, Since, Until, Variant, chosen, parts, show_csv
+from ledger.cli.choosing import (
+    Club,
+    Csv,
+    Kinds,
+    Player,
+    Season,
+    Since,
+    Until,
+    Variant,
+    Zone,
+    chosen,
+    parts,
+    show_csv,
+    within,
+)
 from ledger.cli.help import Command
 from ledger.cli.matches import say_how_far_behind
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import plain, say, show, show_json, table
 
 if TYPE_CHECKING:
+    from ledger.service.standings import Competition
     from ledger.statistics.meetings import Worth
     from ledger.statistics.standings import Row
+    from ledger.store import Ledger as OpenLedger
 
 app = typer.Typer()
 
@@ -22,6 +38,8 @@ EXAMPLES = """\b
 Examples:
   domino-ledger standings --club Riverside --since 2026-01-01
   domino-ledger standings --club Riverside --entrants pair
+  domino-ledger standings --club Riverside --season "2025/26"
+  domino-ledger standings --tournament "Spring Cup" --explain
   domino-ledger standings --variant draw --tie-breaks match_points,buchholz,lots --lots Ben,Ana
   domino-ledger standings --variant draw --explain             each number with what it was added up from
 
@@ -37,6 +55,10 @@ TieBreaks = Annotated[
         help="In their order. [default: match_points,head_to_head,difference,hands_won]",
         show_default=False,
     ),
+]
+Tournament = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="Of this tournament, by its own rules and rounds.", show_default=False),
 ]
 Exclude = Annotated[
     list[str] | None, typer.Option(metavar="NAME", help="Takes no place; may be repeated.", show_default=False)
@@ -57,6 +79,9 @@ def standings(
     since: Since = None,
     until: Until = None,
     kinds: Kinds = None,
+    zone: Zone = None,
+    season: Season = None,
+    tournament: Tournament = None,
     csv: Csv = False,
     ledger: Ledger = None,
     json: Json = False,
@@ -65,12 +90,15 @@ def standings(
     from ledger.service.standings import Competition
     from ledger.service.standings import table as found_table
 
-    choice = chosen(club, variant, player, since, until, kinds)
+    choice = chosen(club, variant, player, since, until, kinds, zone=zone)
     asked = parts(tie_breaks) if tie_breaks else None
     competition = Competition(entrants, asked, _worth(worth), frozenset(exclude or ()), parts(lots))
     with open_ledger(ledger) as opened:
         say_how_far_behind(opened)
-        rows, names = found_table(opened, choice, competition)
+        if tournament:
+            rows, names = _of_tournament(opened, tournament, club, competition)
+        else:
+            rows, names = found_table(opened, within(opened, choice, season), competition)
     order = tuple(rows[0].sums) if rows else ()
     if json:
         show_json([_as_json(row, names) for row in rows])
@@ -82,6 +110,17 @@ def standings(
         show(table(["rank", entrants, *order, "decided by"], [_shown(row, names, order) for row in rows]))
     if explain and rows and not (json or csv):
         show("\n" + "\n".join(plain(f"{names[row.entrant]}: {row.explanation(names)}") for row in rows))
+
+
+def _of_tournament(
+    opened: OpenLedger, tournament: str, club: str | None, asked: Competition
+) -> tuple[list[Row], dict[str, str]]:
+    """A tournament counts by its own rules, but for what is asked otherwise: tie-breaks, lots, who takes no place."""
+    from ledger.service.tournament_tables import table_of
+    from ledger.service.tournament_tables import tournament as read
+
+    now = read(opened, tournament, club)
+    return table_of(now, lots=asked.lots, excluded=asked.excluded, tie_breaks=asked.tie_breaks), now.names
 
 
 def _worth(text: str) -> Worth:

@@ -11,14 +11,17 @@ from ledger.cli.choosing import (
     Csv,
     Kinds,
     Player,
+    Season,
     SeasonFrom,
     Since,
+    Tournament,
     Until,
     Variant,
     Zone,
     chosen,
     parts,
     show_csv,
+    within,
 )
 from ledger.cli.help import Command
 from ledger.cli.matches import say_how_far_behind
@@ -40,6 +43,7 @@ Examples:
   domino-ledger stats --by pair --club Riverside            partners
   domino-ledger stats --by option:target --figures length   by the values of an option
   domino-ledger stats --by season --season-from 09-01       seasons over New Year
+  domino-ledger stats --season "2025/26" --club Riverside   a season that the club has opened
   domino-ledger stats --ratings --club Riverside            who plays how well, as far as one can tell
   domino-ledger stats --figures all --csv > figures.csv     for a spreadsheet
 
@@ -84,6 +88,8 @@ def stats(
     kinds: Kinds = None,
     zone: Zone = None,
     season_from: SeasonFrom = "01-01",
+    season: Season = None,
+    tournament: Tournament = None,
     csv: Csv = False,
     ledger: Ledger = None,
     json: Json = False,
@@ -97,6 +103,7 @@ def stats(
     choice = chosen(club, variant, player, since, until, kinds, zone=zone, season_from=season_from)
     with open_ledger(ledger) as opened:
         say_how_far_behind(opened)
+        choice = within(opened, choice, season, tournament)
         if tiles is not None:
             found = _tiles(opened, choice, tiles)
         elif effects is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -47,8 +47,7 @@ def table(ledger: Ledger, choice: Choice, competition: Competition) -> tuple[lis
     order = competition.tie_breaks
     if order is None:
         order = tuple(name for name in DEFAULT_ORDER if len(low) < 2 or name not in POINTS)
-    if len(low) > 1 and set(order).intersection(POINTS):
-        raise NotFound("the more points the better in some of these games, the fewer in others: choose a --variant")
+    order = unmixed(order, low)
     by_name = {name: entrant for entrant, name in names.items()}
     unknown = sorted({*competition.excluded, *competition.lots} - set(by_name))
     if unknown:
@@ -62,6 +61,13 @@ def table(ledger: Ledger, choice: Choice, competition: Competition) -> tuple[lis
         lots={by_name[name]: lot for lot, name in enumerate(competition.lots, start=1)},
     )
     return rows, names
+
+
+def unmixed(order: tuple[str, ...], low: Collection[bool]) -> tuple[str, ...]:
+    """The tie-breaks; NotFound if one by points would mix games in which few points are good (`low`) with others."""
+    if len(set(low)) > 1 and set(order).intersection(POINTS):
+        raise NotFound("the more points the better in some of these games, the fewer in others: choose a --variant")
+    return order
 
 
 def meeting_of(number: int, match: Played, entrants: str, names: dict[str, str]) -> Meeting:

@@ -19,7 +19,7 @@ from ledger.statistics.grouping import Line, Played, grouped
 from ledger.statistics.intervals import Interval
 from ledger.statistics.led_tiles import last_tiles, led_tiles
 from ledger.statistics.ratings import Contest, Ratings, contest_of, ratings
-from ledger.store import Filter, Ledger
+from ledger.store import Filter, Ledger, Stored
 from ledger.store.kept_figures import KeptMatch, kept_matches
 
 
@@ -28,7 +28,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     `zone` is the time zone in which days are told (None: as they were written at the table), `season_begins` the day
     on which seasons begin (`09-01`). `but` are the numbers of matches that are left out all the same, `also` of those
-    that are in whatever their days.
+    that are in whatever their days, `only` those of a tournament (None: any).
     """
 
     wanted: Filter = Filter()
@@ -37,6 +37,7 @@ class Choice(msgspec.Struct, frozen=True):
     season_begins: str = NEW_YEAR
     but: frozenset[int] = frozenset()
     also: tuple[int, ...] = ()
+    only: frozenset[int] | None = None
 
 
 def played(ledger: Ledger, choice: Choice) -> Iterator[tuple[int, Played]]:
@@ -51,7 +52,7 @@ def played(ledger: Ledger, choice: Choice) -> Iterator[tuple[int, Played]]:
 def _kept(connection: Connection, choice: Choice) -> Iterator[KeptMatch]:
     """The chosen matches by their days in the zone; where one is named, a day earlier and later are looked at too."""
     wanted, leave_out = choice.wanted, {*choice.but, *choice.also}
-    for kept in kept_matches(connection, _widened(wanted) if choice.zone else wanted):
+    for kept in kept_matches(connection, _widened(wanted) if choice.zone else wanted, choice.only):
         if kept.number not in leave_out and (choice.zone is None or _between(day_of(kept.played, choice.zone), wanted)):
             yield kept
     if choice.also:
@@ -75,7 +76,7 @@ def _between(day: str, wanted: Filter) -> bool:
 def played_in_full(ledger: Ledger, choice: Choice) -> Iterator[Played]:
     """The chosen matches read and folded again: with their hands and all options, which the kept results have not."""
     _check(choice)
-    for stored in ledger.matches(choice.wanted):
+    for stored in _stored(ledger, choice):
         record = stored.record
         found = figures(record)
         if not choice.kinds or found.kind in choice.kinds:
@@ -87,6 +88,16 @@ def played_in_full(ledger: Ledger, choice: Choice) -> Iterator[Played]:
                 day,
                 season_of(day, choice.season_begins),
             )
+
+
+def _stored(ledger: Ledger, choice: Choice) -> Iterator[Stored]:
+    if not (choice.also or choice.but or choice.zone or choice.only is not None):
+        yield from ledger.matches(choice.wanted)
+        return
+    with ledger.snapshot() as snapshot:
+        for number in [kept.number for kept in _kept(snapshot.connection, choice)]:
+            stream = snapshot.find_number(number)
+            yield Stored(number, stream.external_ref or str(number), stream.version, snapshot.record(stream))
 
 
 def stats(ledger: Ledger, choice: Choice, by: str, names: Sequence[str] = ()) -> list[Line]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from itertools import groupby
 from typing import Any
 
@@ -47,7 +47,7 @@ class KeptMatch(msgspec.Struct, frozen=True):
     seats: tuple[KeptSeat, ...]
 
 
-def kept_matches(connection: Connection, wanted: Filter, numbers: Sequence[int] | None = None) -> Iterator[KeptMatch]:
+def kept_matches(connection: Connection, wanted: Filter, numbers: Collection[int] | None = None) -> Iterator[KeptMatch]:
     """The wanted matches by number, of these numbers or of all, those that are in the results so far."""
     if numbers is None:
         yield from _found(connection, _query(connection, wanted))

@@ -150,3 +150,8 @@ def persons_at(connection: Connection, match: int) -> list[str]:
     """The ids of the persons at the seats of a match, in turn order."""
     rows = select(col(Player.person_id)).join(Seat, col(Seat.player_id) == col(Player.player_id))
     return list(connection.scalars(rows.where(col(Seat.stream_no) == match).order_by(col(Seat.seat))))
+
+
+def club_of(connection: Connection, match: int) -> str | None:
+    """The club of a match, as names are compared; None if there is no such match."""
+    return connection.scalar(select(col(MatchCard.club_key)).where(col(MatchCard.stream_no) == match))

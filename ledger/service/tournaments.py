@@ -1,0 +1,218 @@
+"""Tournaments founded, entered, drawn, decided and ended: each step is an event of the club's own log."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
+
+from ledger.club.competition_events import (
+    Decided,
+    Drawn,
+    Ended,
+    Entered,
+    Founded,
+    Left,
+    Placed,
+    RulesChanged,
+    Side,
+    TournamentRules,
+)
+from ledger.club.tournament_checks import check_rules
+from ledger.errors import NotFound, Refused
+from ledger.game.variants import game
+from ledger.rescoring import other_options
+from ledger.service.club_choice import OfClub, folded_clubs, season_named, tournament_named
+from ledger.service.drawing_rounds import drawn_by_hand, next_round
+from ledger.service.tournament_tables import Held, held
+from ledger.statistics.meetings import Status
+from ledger.store import Asked, Ledger
+from ledger.store.roster import club_of, named, people
+from ledger.store.transaction import Transaction
+from ledger.store.words import storable
+
+AnyEvent = RulesChanged | Entered | Left | Drawn | Decided | Ended
+
+STATUSES: tuple[Status, ...] = ("bye", "forfeit", "no_show", "void", "played")
+
+
+def tournaments(ledger: Ledger, club: str | None = None) -> list[Held]:
+    """The tournaments of a club, or of all, in the order in which they were founded."""
+    with ledger.snapshot() as snapshot:
+        connection = snapshot.connection
+        return [
+            held(connection, of, one)
+            for of in folded_clubs(connection, club)
+            for one in of.folded.competitions.tournaments.values()
+        ]
+
+
+def found(
+    ledger: Ledger, name: str, rules: TournamentRules, club: str, asked: Asked, *, season: str | None = None
+) -> Held:
+    """Founds a tournament in a club, in one of its seasons or in none.
+
+    HeaderFault if the game or an option of it does not exist, Refused if it cannot be held by these rules.
+    """
+    storable(name)
+    _check_game(rules)
+    with ledger.transaction() as transaction:
+        connection = transaction.connection
+        within = season_named(connection, season, club)[1].season if season else ""
+        own = str(uuid.uuid4())
+        transaction.append_to_club(club, [Founded(own, name, within, rules)], asked)
+        return _now(connection, own)
+
+
+def change_rules(
+    ledger: Ledger, who: str, rules: TournamentRules, number: int, why: str, club: str | None, asked: Asked
+) -> Held:
+    """Counts a tournament by other rules from a round on."""
+    storable(why)
+    _check_game(rules)
+    with ledger.transaction() as transaction:
+        of, one = tournament_named(transaction.connection, who, club)
+        return _append(transaction, of, RulesChanged(one.tournament, number, rules, why), asked)
+
+
+def _check_game(rules: TournamentRules) -> None:
+    check_rules(rules)
+    if rules.variant:
+        game(rules.variant)
+        other_options(rules.variant, rules.options)
+    elif rules.options:
+        raise Refused("options are those of a game: name it")
+
+
+def enter(ledger: Ledger, who: str, players: Sequence[str], club: str | None, asked: Asked) -> Held:
+    """A player, or a pair of partners, takes part; they must be on the club's roster."""
+    with ledger.transaction() as transaction:
+        of, one = tournament_named(transaction.connection, who, club)
+        return _append(transaction, of, Entered(one.tournament, _side(transaction.connection, of, players)), asked)
+
+
+def leave(ledger: Ledger, who: str, player: str, club: str | None, asked: Asked) -> Held:
+    """An entrant, named by one of his players, is drawn no more."""
+    with ledger.transaction() as transaction:
+        connection = transaction.connection
+        of, one = tournament_named(connection, who, club)
+        (person,) = _side(connection, of, [player])
+        entrant = next((side for side in one.staying if person in map(of.folded.person, side)), (person,))
+        return _append(transaction, of, Left(one.tournament, entrant), asked)
+
+
+def draw(
+    ledger: Ledger,
+    who: str,
+    club: str | None,
+    asked: Asked,
+    *,
+    tables: Sequence[str] = (),
+    again: bool = False,
+    dry_run: bool = False,
+) -> tuple[Held, int]:
+    """Draws the next round, or the last one `again` while nobody has played in it; the tournament then, and the round.
+
+    `tables` are drawn by hand instead: "Ana, Ben", with partners "Ana + Ben, Cid + Dan". A dry run writes nothing.
+    """
+    with ledger.transaction() as transaction:
+        connection = transaction.connection
+        of, one = tournament_named(connection, who, club)
+        now = held(connection, of, one)
+        number = len(one.rounds) + (0 if again else 1)
+        if again and now.begun(number):
+            raise Refused(f"in round {number} of {one.name} somebody has played already: it cannot be drawn again")
+        waiting = now.open_tables(number - 1)
+        if waiting and one.rules.system == "swiss" and not tables:
+            raise Refused(
+                f"round {number - 1} of {one.name} has no result yet at table "
+                f"{', '.join(str(table.table) for table in waiting)}: the next is drawn by the results"
+            )
+        drawn = drawn_by_hand(connection, of, one, tables) if tables else next_round(now, number)
+        event = Drawn(one.tournament, number, drawn)
+        of.folded.check(event)
+        if dry_run:
+            of.folded.take(event)
+            return held(connection, of, one), number
+        return _append(transaction, of, event, asked), number
+
+
+def place(
+    ledger: Ledger,
+    who: str,
+    handles: Sequence[str],
+    club: str | None,
+    asked: Asked,
+    *,
+    number: int = 0,
+    table: int = 0,
+    nowhere: bool = False,
+) -> Held:
+    """Gives matches to a tournament, at a table of a round or (0) where they fit; or takes them out of it.
+
+    Refused if a match is of another club.
+    """
+    with ledger.transaction() as transaction:
+        connection = transaction.connection
+        of, one = tournament_named(connection, who, club)
+        events = []
+        for handle in handles:
+            stream = transaction.find(handle)
+            if club_of(connection, stream.stream_no) != of.key:
+                raise Refused(f"match {handle} is not of {of.name or 'no club'}, whose tournament this is")
+            events.append(Placed(stream.stream_no, "" if nowhere else one.tournament, number, table))
+        transaction.append_to_club(of.name, events, asked)
+        return _now(connection, one.tournament)
+
+
+def decide(
+    ledger: Ledger,
+    who: str,
+    at: tuple[int, int],
+    status: str,
+    club: str | None,
+    asked: Asked,
+    *,
+    absent: Sequence[str] = (),
+    why: str = "",
+) -> Held:
+    """Decides a table (round, table) without a match, or takes that back with "played".
+
+    `absent` are those who gave up or did not come; with a bye, or a table struck out, nobody is.
+    """
+    storable(why)
+    meant = next((known for known in STATUSES if known == status.replace("-", "_")), None)
+    if meant is None:
+        raise NotFound(f"a table is not decided by {status!r}; by {', '.join(STATUSES).replace('_', '-')}")
+    with ledger.transaction() as transaction:
+        connection = transaction.connection
+        of, one = tournament_named(connection, who, club)
+        seated = [person for table in one.rounds.get(at[0], ())[at[1] - 1 : at[1]] for side in table for person in side]
+        gone = _side(connection, of, absent) if absent else ()
+        ids = tuple(person for person in seated if of.folded.person(person) in gone) or gone
+        return _append(transaction, of, Decided(one.tournament, *at, meant, ids, why), asked)
+
+
+def end(ledger: Ledger, who: str, club: str | None, asked: Asked) -> Held:
+    """Ends a tournament: nothing of it changes any more."""
+    with ledger.transaction() as transaction:
+        of, one = tournament_named(transaction.connection, who, club)
+        return _append(transaction, of, Ended(one.tournament), asked)
+
+
+def _append(transaction: Transaction, of: OfClub, event: AnyEvent, asked: Asked) -> Held:
+    transaction.append_to_club(of.name, [event], asked)
+    return _now(transaction.connection, event.tournament)
+
+
+def _now(connection: Connection, own: str) -> Held:
+    for of in folded_clubs(connection):
+        if own in of.folded.competitions.tournaments:
+            return held(connection, of, of.folded.competitions.tournaments[own])
+    raise NotFound("there is no such tournament any more")
+
+
+def _side(connection: Connection, of: OfClub, players: Sequence[str]) -> Side:
+    everyone = people(connection, of.key)
+    return tuple(named(everyone, player, of.key).person for player in players)
