@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
 from ledger.game.corrections import Settled, settle
-from ledger.game.events import Amend, AnyEvent, Deal, Draw, End, Fish, Hand, Lead, Out, Play, Record, Return, Stand
+from ledger.game.events import (
+    Amend,
+    AnyEvent,
+    Deal,
+    Draw,
+    End,
+    Fish,
+    Hand,
+    Lead,
+    Open,
+    Out,
+    Play,
+    Record,
+    Return,
+    Stand,
+)
 from ledger.game.match import Match
+from ledger.game.rules import Rules
 from ledger.game.table import Phase, Table
 from ledger.game.variants import rules_of
 
@@ -90,36 +107,56 @@ class _HandNotes:
 def summary(record: Record, onlooker: Onlooker | None = None) -> MatchSummary:
     """Folds a match and tells it in short."""
     opening = record.opening
-    fold = Match(opening, rules_of(opening), refereed=False)
-    table = fold.table
-    onlooker = onlooker or Onlooker()
-    hands: list[HandSummary] = []
-    notes: _HandNotes | None = None
-    last = 1
+    telling = Telling(opening, rules_of(opening), onlooker or Onlooker())
     settled = settle(record.events)
-    for number, event in settled.standing:
-        kind = type(event)
-        if kind is Hand and notes is not None:
-            fold.close(number)
-            hands.append(_hand(table, notes, last))
-            onlooker.closed(table, hands[-1])
-            notes = None
-        if table.waiting:
-            fold.rules.pass_on(table, number, event)
-        onlooker.before(table, number, event)
-        fold.take_now(number, event)
-        last = _place(record, number)
-        if notes is None and table.hand > 0:
-            notes = _HandNotes(last, len(table.credits))
-        if notes is not None:
-            notes.kinds.add(kind)
-            if kind in PLAYED:
-                notes.hidden |= any(table.hidden)
-    fold.finish(last)
-    if notes is not None:
-        hands.append(_hand(table, notes, last))
-        onlooker.closed(table, hands[-1])
-    return _match(record, table, tuple(hands), _decision(record, settled, table))
+    telling.take(record, settled.standing)
+    return telling.end(record, settled)
+
+
+class Telling:
+    """A match while it is told: `take` the events that stand, in order and in as many parts as you like, then `end`."""
+
+    def __init__(self, opening: Open, rules: Rules, onlooker: Onlooker) -> None:
+        self.onlooker = onlooker
+        self._fold = Match(opening, rules, refereed=False)
+        self._hands: list[HandSummary] = []
+        self._notes: _HandNotes | None = None
+        self._last = 1
+
+    def take(self, record: Record, standing: Iterable[tuple[int, AnyEvent]]) -> None:
+        """These events of the record stand next."""
+        fold, table, onlooker, notes = self._fold, self._fold.table, self.onlooker, self._notes
+        for number, event in standing:
+            kind = type(event)
+            if kind is Hand and notes is not None:
+                fold.close(number)
+                self._close_hand(notes)
+                notes = None
+            if table.waiting:
+                fold.rules.pass_on(table, number, event)
+            onlooker.before(table, number, event)
+            fold.take_now(number, event)
+            self._last = _place(record, number)
+            if notes is None and table.hand > 0:
+                notes = _HandNotes(self._last, len(table.credits))
+            if notes is not None:
+                notes.kinds.add(kind)
+                if kind in PLAYED:
+                    notes.hidden |= any(table.hidden)
+        self._notes = notes
+
+    def end(self, record: Record, settled: Settled) -> MatchSummary:
+        """The record has no more events: what was settled of them is told."""
+        table = self._fold.table
+        self._fold.finish(self._last)
+        if self._notes is not None:
+            self._close_hand(self._notes)
+        return _match(record, table, tuple(self._hands), _decision(record, settled, table))
+
+    def _close_hand(self, notes: _HandNotes) -> None:
+        table = self._fold.table
+        self._hands.append(_hand(table, notes, self._last))
+        self.onlooker.closed(table, self._hands[-1])
 
 
 def _place(record: Record, number: int) -> int:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import msgspec
 
+from ledger.game.corrections import settle
 from ledger.game.events import Record
 from ledger.game.rules import Rules
 from ledger.game.variants import rules_of
+from ledger.statistics.beginnings import Beginnings, begun
 from ledger.statistics.hand_counts import HandCounts
-from ledger.summary import Kind, MatchSummary, summary
+from ledger.summary import Kind, MatchSummary
 
 KINDS: tuple[Kind, ...] = ("full", "open", "result", "score")
 """How much of a hand may be written down, the most first."""
@@ -140,12 +142,21 @@ class MatchFigures(msgspec.Struct, frozen=True):
     awarded: bool = False
 
 
-def figures(record: Record) -> MatchFigures:
-    """Folds a match and counts it; HeaderFault if its game, options or number of players are not known."""
+def figures(record: Record, beginnings: Beginnings | None = None) -> MatchFigures:
+    """Folds a match and counts it; HeaderFault if its game, options or number of players are not known.
+
+    With `beginnings` only the hand in play of a match that grows is folded again.
+    """
     opening = record.opening
     rules = rules_of(opening)
-    counts = HandCounts(rules, len(opening.seats))
-    short = summary(record, counts)
+    settled = settle(record.events)
+    if beginnings is None:
+        telling = begun(opening, rules)
+        telling.take(record, settled.standing)
+    else:
+        telling = beginnings.told(record, settled.standing, rules)
+    short = telling.end(record, settled)
+    counts = telling.onlooker
     hands = tuple(HandFigures(**noted) for noted in counts.hands)
     _count_match(rules, short, counts)
     seats = tuple(

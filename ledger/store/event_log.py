@@ -194,6 +194,12 @@ def seat_names(connection: Connection, stream_nos: Sequence[int]) -> list[tuple[
     )
 
 
+def seat_players(connection: Connection, stream_nos: Sequence[int]) -> list[tuple[int, str]]:
+    """(match number, player id) of every seat of these matches, in turn order."""
+    wanted = f"SELECT stream_no, player_id FROM seat WHERE {_among(stream_nos)}"
+    return _rows(connection, f"{wanted} ORDER BY stream_no, seat", stream_nos)
+
+
 def tags(connection: Connection, stream_nos: Sequence[int]) -> list[tuple[int, str, str]]:
     """(match number, name, value) of every tag of these matches, in the order of the header."""
     wanted = f"SELECT stream_no, name, value FROM tag WHERE {_among(stream_nos)}"

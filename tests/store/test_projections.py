@@ -182,7 +182,7 @@ def test_an_event_that_cannot_be_counted_leaves_the_checkpoint_before_it_and_pla
     """Each event of match 2 from one on is poison; what is recorded meanwhile is counted when it is none any more."""
     figures = counting.figures
 
-    def poisoned(record: Record) -> counting.MatchFigures:
+    def poisoned(record: Record, *_beginnings: object) -> counting.MatchFigures:
         if record.opening.seats[0] == "Poison" and len(record.events) >= version:
             raise ZeroDivisionError("no luck")
         return figures(record)

@@ -46,7 +46,7 @@ class Progress(NamedTuple):
 
 def live(connection: Connection) -> Checkpoint:
     """The generation that is read."""
-    return _checkpoint(connection.execute(_all().where(col(Projection.live))).mappings().one())
+    return Checkpoint._make(event_log.run(connection, _LIVE, (RESULTS, True)).one())._replace(live=True)
 
 
 def seen(connection: Connection, generation: int) -> Checkpoint | None:
@@ -78,6 +78,7 @@ def move(connection: Connection, checkpoint: Checkpoint, to: int, code_hash: str
     return event_log.run(connection, _MOVE, (*to_write, *as_seen)).rowcount == 1
 
 
+_LIVE = f"SELECT {', '.join(Checkpoint._fields)} FROM projection WHERE name = ? AND live = ?"
 _MOVE = (
     "UPDATE projection SET position = ?, status = ?, code_hash = ?, heartbeat_at = ?, error = ?"
     " WHERE name = ? AND generation = ? AND position = ? AND status = ? AND live = ?"

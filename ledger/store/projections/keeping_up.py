@@ -41,7 +41,10 @@ def take_over(connection: Connection, start: int, touched: Callable[[], Mapping[
     try:
         with connection.begin_nested():
             end, matches = event_log.head(connection).position, touched()
-            results = [result_of(number, match.record, match.player_ids) for number, match in matches.items()]
+            results = [
+                result_of(number, match.record, match.player_ids, grows=not match.new)
+                for number, match in matches.items()
+            ]
             new = frozenset(number for number, match in matches.items() if match.new)
             if not checkpoint.move(connection, seen, end, code_hash(), now, None):
                 return False

@@ -10,6 +10,7 @@ from __future__ import annotations
 import bisect
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select
@@ -23,7 +24,7 @@ from ledger.store.club_payload import CLUB_KINDS, CLUB_TYPES, decode
 from ledger.store.payload import readable
 from ledger.store.projections.results import Result, result_of
 from ledger.store.rows import Place
-from ledger.store.tables import Event, Seat
+from ledger.store.tables import Event
 from ledger.store.upcasting import known
 
 _MATCHES_AT_ONCE = 100
@@ -162,6 +163,5 @@ def _records(
 
 def players_of(connection: Connection, numbers: Sequence[int]) -> dict[int, list[str]]:
     """The player ids of these matches by seat."""
-    seats = select(col(Seat.stream_no), col(Seat.player_id)).where(col(Seat.stream_no).in_(numbers))
-    rows = connection.execute(seats.order_by(col(Seat.stream_no), col(Seat.seat)))
-    return {number: [row.player_id for row in own] for number, own in groupby(rows, key=lambda row: row.stream_no)}
+    seats = event_log.seat_players(connection, numbers)
+    return {number: [player for _, player in own] for number, own in groupby(seats, key=itemgetter(0))}

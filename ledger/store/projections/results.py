@@ -7,12 +7,15 @@ import hashlib
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import ledger
 from ledger.game.events import Record
 from ledger.store.people import name_key
 from ledger.store.projections.counts import COUNTS
+
+if TYPE_CHECKING:
+    from ledger.statistics.beginnings import Beginnings
 
 OVER = "over"
 OPEN = "open"
@@ -48,11 +51,14 @@ class Result(NamedTuple):
     seats: tuple[SeatShare, ...]
 
 
-def result_of(stream_no: int, record: Record, player_ids: Sequence[str]) -> Result:
-    """Folds a match; `player_ids` are those of its seats. HeaderFault if its game or an option is not known."""
+def result_of(stream_no: int, record: Record, player_ids: Sequence[str], *, grows: bool = False) -> Result:
+    """Folds a match; `player_ids` are those of its seats. HeaderFault if its game or an option is not known.
+
+    Of one that `grows`, event by event, what stood before its hand in play is not folded again each time.
+    """
     from ledger.statistics.figures import figures  # noqa: PLC0415 - it needs every game, and lists need none
 
-    found = figures(record)
+    found = figures(record, _beginnings() if grows else None)
     seats = tuple(
         SeatShare(
             seat.seat,
@@ -75,6 +81,14 @@ def result_of(stream_no: int, record: Record, player_ids: Sequence[str]) -> Resu
         hands=len(found.hands),
         seats=seats,
     )
+
+
+@functools.cache
+def _beginnings() -> Beginnings:
+    """Those of all ledgers of this program: a beginning is known by what happened in it, not by where it is kept."""
+    from ledger.statistics.beginnings import Beginnings  # noqa: PLC0415 - it needs every game, and lists need none
+
+    return Beginnings()
 
 
 def month_of(played: str) -> int | None:

@@ -1,0 +1,88 @@
+"""The matches that grow, as they stood where their hand in play began: what came before need not be folded again.
+
+A beginning is known by its whole content, never by the name of a match: what was corrected since is folded anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from threading import Lock
+from typing import NamedTuple
+
+from ledger.game.events import AnyEvent, Event, Hand, Open, Record
+from ledger.game.keeping import keep, taken_up
+from ledger.game.rules import Rules
+from ledger.statistics.hand_counts import HandCounts
+from ledger.summary import Telling
+
+MOST = 16
+
+Standing = Sequence[tuple[int, AnyEvent]]
+Game = tuple[str, Mapping[str, object], int]
+"""A variant, its options, the number of players."""
+
+
+class CountedTelling(Telling):
+    """A match while it is told and its figures are counted."""
+
+    onlooker: HandCounts
+
+
+class Beginning(NamedTuple):
+    """The game and the first events of a record (without its header and the names there), those of them that stood,
+    and the fold of these.
+    """
+
+    game: Game
+    events: tuple[Event, ...]
+    standing: Standing
+    fold: bytes
+
+    def begins(self, record: Record, standing: Standing) -> bool:
+        """Whether a record, of which these events stand, begins so."""
+        return (
+            self.game == _game(record.opening)
+            and self.events == record.events[1 : len(self.events) + 1]
+            and self.standing == standing[: len(self.standing)]
+        )
+
+
+def begun(opening: Open, rules: Rules) -> CountedTelling:
+    """A match of which nothing but the header is told."""
+    return CountedTelling(opening, rules, HandCounts(rules, len(opening.seats)))
+
+
+class Beginnings:
+    """The beginnings of the last few matches that grew, for any number of threads."""
+
+    def __init__(self) -> None:
+        self._known: list[Beginning] = []
+        self._lock = Lock()
+
+    def told(self, record: Record, standing: Standing, rules: Rules) -> CountedTelling:
+        """A record told so far as it goes, but not ended; `standing` are its events that stand."""
+        known = self._beginning_of(record, standing)
+        telling: CountedTelling = taken_up(known.fold, rules) if known else begun(record.opening, rules)
+        taken = len(known.standing) if known else 0
+        hand = next((place for place in range(len(standing) - 1, taken, -1) if type(standing[place][1]) is Hand), taken)
+        if hand > taken:
+            telling.take(record, standing[taken:hand])
+            last = max(number for number, _ in standing[:hand])
+            new = Beginning(_game(record.opening), record.events[1:last], standing[:hand], keep(telling, rules))
+            self._keep(new, known)
+        telling.take(record, standing[hand:])
+        return telling
+
+    def _beginning_of(self, record: Record, standing: Standing) -> Beginning | None:
+        with self._lock:
+            known = list(self._known)
+        fitting = (beginning for beginning in known if beginning.begins(record, standing))
+        return max(fitting, key=lambda beginning: len(beginning.standing), default=None)
+
+    def _keep(self, new: Beginning, instead: Beginning | None) -> None:
+        with self._lock:
+            self._known = [known for known in self._known if known is not instead][1 - MOST :] + [new]
+
+
+def _game(opening: Open) -> Game:
+    return opening.variant, opening.options, len(opening.seats)
