@@ -7,7 +7,7 @@
 from ledger.searching.answering import MOST_SEATS, Answers, OneMatch, joined
 from ledger.searching.conditions import CONDITIONS, Condition
 from ledger.searching.facts import Facts, facts
-from ledger.searching.finding import Holds, Source, Term
+from ledger.searching.finding import Holds, Source, Term, seat_named
 from ledger.searching.query import Query, read_query
 
 __all__ = [
@@ -24,4 +24,5 @@ __all__ = [
     "facts",
     "joined",
     "read_query",
+    "seat_named",
 ]

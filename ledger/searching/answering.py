@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from ledger.searching.conditions import CONDITIONS
 from ledger.searching.facts import Facts
-from ledger.searching.finding import Holds, Source
+from ledger.searching.finding import Holds, Source, seat_named
 from ledger.searching.query import Query
 
 NOTHING: Holds = {}
 
 
 class OneMatch:
-    """The facts of one match as a source; a player is found by name, or by seat where it is a number."""
+    """The facts of one match as a source; `seats` are the seats of its players by name."""
 
     def __init__(self, facts: Facts, seats: Mapping[str, frozenset[int]]) -> None:
         self.facts = facts
@@ -25,6 +25,9 @@ class OneMatch:
 
     def of(self, player: str | None, fact: str) -> Holds:
         """The moments at which it holds of a seat of this player, or of any."""
+        named = seat_named(player or "")
+        if named is not None:
+            return self.posted(f"{fact} {named}")
         seats = range(1, 1 + MOST_SEATS) if player is None else sorted(self.seats.get(player, ()))
         return joined([self.posted(f"{fact} {seat}") for seat in seats])
 
@@ -68,4 +71,4 @@ class Answers:
 
     def numbers(self, moment: int) -> dict[str, int]:
         """The numbers of a moment by the names of the conditions that have one to tell."""
-        return {name: holds[moment] for name, holds in self._found.items() if CONDITIONS[name].counted}
+        return {name: holds[moment] for name, holds in self._found.items() if CONDITIONS[name].counted[1]}

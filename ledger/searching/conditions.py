@@ -25,8 +25,8 @@ class Condition(msgspec.Struct, frozen=True):
 
     `shape` is what its value is, `words` those that a word may be, `optional` whether the value may be left out.
     `finds` finds it; None where it only says more of another, one of those in `more_of`. `plays` says that it is
-    found only where the plays of a hand were written down. `counted` tells its number in an answer, a template for
-    `number`.
+    found only where the plays of a hand were written down. `counted` tells its number in an answer, for 1 and for
+    more: templates for `count`.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Condition(msgspec.Struct, frozen=True):
     acts: bool = True
     more_of: tuple[str, ...] = ()
     plays: bool = True
-    counted: str = ""
+    counted: tuple[str, str] = ("", "")
 
 
 POSITIONS = (
@@ -47,8 +47,8 @@ POSITIONS = (
         "ends", "open ends show these numbers", "ends=6,6", "numbers", finding.all_numbers("end", "ends"), acts=False
     ),
     Condition(
-        "count", "the count of the ends", "count=15 or count>=20", "number", finding.number("count", "count"),
-        acts=False, counted="the ends count {number}",
+        "count", "the count of the ends", "count>=15", "number", finding.number("count", "count"),
+        acts=False, counted=("the ends count {count}", "the ends count {count}"),
     ),
     Condition(
         "spinner", "one of its two sides is bare (shut) or both are covered (open)", "spinner=shut", "word",
@@ -56,11 +56,11 @@ POSITIONS = (
     ),
     Condition(
         "train", "a player's train carries a marker", "train=Ana", "player", finding.train, optional=True, acts=False,
-        counted="open for {number} turns",
+        counted=("open for {count} turn", "open for {count} turns"),
     ),
     Condition(
-        "owed", "a double is due", "owed or owed=7-7", "tile", finding.owed, optional=True, acts=False,
-        counted="owed for {number} turns",
+        "owed", "a double is due", "owed=7-7", "tile", finding.owed, optional=True, acts=False,
+        counted=("owed for {count} turn", "owed for {count} turns"),
     ),
     Condition(
         "for", "for so many turns of the table", "train=Ana for>=3", "number", more_of=("train", "owed"), acts=False
@@ -86,7 +86,7 @@ ACTS = (
               words=ARMS, optional=True),
     Condition(
         "points", "a play brings so many points", "points>=15", "number", finding.number("points", "points"),
-        counted="{number} points",
+        counted=("{count} point", "{count} points"),
     ),
 )  # fmt: skip
 OUTCOMES = (
@@ -110,12 +110,13 @@ OUTCOMES = (
     ),
     Condition(
         "written", "so many points are written for a hand", "written>=50", "number",
-        finding.number("written", "written"), plays=False, counted="{number} points are written",
+        finding.number("written", "written"), plays=False,
+        counted=("{count} point is written", "{count} points are written"),
     ),
     Condition(
         "comeback", "the match is won from behind", "comeback=Ana", "player",
         finding.done("comeback", "comeback", "winner", "from"), optional=True, plays=False,
-        counted="won from {number} points behind",
+        counted=("won from {count} point behind", "won from {count} points behind"),
     ),
     Condition("from", "from so many points behind", "comeback from>=20", "number", more_of=("comeback",), plays=False),
     Condition(

@@ -35,8 +35,10 @@ class Source(Protocol):
         """The moments at which a fact holds."""
 
     def of(self, player: str | None, fact: str) -> Holds:
-        """The moments at which a fact holds of a seat of this player, of any seat where none is named: `by` stands
-        for `by 1`, `by 2`, …"""
+        """The moments at which a fact holds of a seat of this player, of any seat where none is named.
+
+        `by` stands for `by 1`, `by 2`, …; a player may be named by his seat.
+        """
 
 
 Terms = Mapping[str, Term]
@@ -122,3 +124,8 @@ def narrowed(holds: Holds, long: Term | None) -> Holds:
 def both(some: Holds, others: Holds) -> Holds:
     """The moments of both, with the numbers of the first."""
     return {moment: some[moment] for moment in some.keys() & others.keys()}
+
+
+def seat_named(player: str) -> int | None:
+    """The seat where a player is named by its number; no name is only digits."""
+    return int(player) if player.isascii() and player.isdecimal() and len(player) < 3 else None

@@ -12,16 +12,18 @@ from ledger.errors import LedgerError, NotFound
 from ledger.game.corrections import settle
 from ledger.game.events import Amend, AnyEvent, Hand, Record
 from ledger.record.words import meant
-from ledger.searching import CONDITIONS, MOST_SEATS, Answers, Holds, Query, joined
+from ledger.searching import CONDITIONS, MOST_SEATS, Answers, Holds, Query, joined, seat_named
 from ledger.service.search_facts import Tells, catch_up
 from ledger.service.search_kept import Gathered, Kept, Posted, unpack
 from ledger.stage.telling import tell
 from ledger.store import Filter, Ledger
+from ledger.store.ledger import microseconds_now
 from ledger.store.reading import read_many
-from ledger.store.searched import known_names, numbers_of, seats_of
-from ledger.wording import said
+from ledger.store.searched import known_names, numbers_of, recorded_since, seats_of
+from ledger.wording import counted, said
 
 LIMIT = 100
+EVERYTHING = Filter()
 _RECORDS_AT_ONCE = 500
 Seats = Mapping[int, frozenset[int]]
 
@@ -104,6 +106,9 @@ class _Block:
         """The moments at which it holds of a seat of this player, or of any."""
         if player is None:
             return joined([self.posted(f"{fact} {seat}") for seat in range(1, MOST_SEATS + 1)])
+        named = seat_named(player)
+        if named is not None:
+            return self.posted(f"{fact} {named}")
         sits = self.search.seats[player]
         found: list[Holds] = []
         for seat in range(1, MOST_SEATS + 1):
@@ -119,12 +124,15 @@ class _Block:
 
 
 class _Search:
-    """One search: what is kept, who sits where, which matches are wanted (None: all)."""
+    """One search: what is kept, who sits where, which matches are wanted (None: all) and which are left out."""
 
-    def __init__(self, kept: Kept, seats: Mapping[str, Seats], wanted: frozenset[int] | None) -> None:
+    def __init__(
+        self, kept: Kept, seats: Mapping[str, Seats], wanted: frozenset[int] | None, without: frozenset[int]
+    ) -> None:
         self.kept = kept
         self.seats = seats
         self.wanted = wanted
+        self.without = without
         self._packed: dict[str, Mapping[int, bytes]] = {}
 
     def packed(self, fact: str) -> Mapping[int, bytes]:
@@ -135,30 +143,34 @@ class _Search:
 
     def matches_of(self, matches: list[Gathered]) -> list[Gathered]:
         """Those of a block that are wanted."""
-        return matches if self.wanted is None else [match for match in matches if match.number in self.wanted]
+        if self.wanted is not None:
+            matches = [match for match in matches if match.number in self.wanted]
+        return [match for match in matches if match.number not in self.without] if self.without else matches
 
 
 def search(
     opened: Ledger,
     query: Query,
-    wanted: Filter | None = None,
+    wanted: Filter = EVERYTHING,
     *,
+    without: frozenset[int] = frozenset(),
     limit: int | None = LIMIT,
     jobs: int = 1,
     tell: Tells = lambda matches, events: None,
     begin: Callable[[int], None] = lambda matches: None,
 ) -> Found:
-    """Searches the wanted matches; NotFound if a player that is named has never played.
+    """Searches the wanted matches but those `without`; NotFound if a player that is named has never played.
 
     Facts of matches that have grown since the last search are gathered first, which `begin` and `tell` are told of.
     """
     kept = Kept(opened.url.render_as_string(hide_password=False))
+    named = [player for player in query.players if seat_named(player) is None]
     try:
         with opened.snapshot() as snapshot:
-            seats = {name: _seats(snapshot.connection, name) for name in query.players}
-            numbers = numbers_of(snapshot.connection, wanted or Filter())
+            seats = {name: _seats(snapshot.connection, name, wanted.hidden_clubs) for name in named}
+            numbers = numbers_of(snapshot.connection, wanted)
         catch_up(opened, kept, tell, begin, jobs)
-        return _searched(opened, query, _Search(kept, seats, numbers), limit)
+        return _searched(opened, query, _Search(kept, seats, numbers, without), limit)
     finally:
         kept.close()
 
@@ -204,8 +216,8 @@ def _told(opened: Ledger, places: list[tuple[int, int, dict[str, int]]]) -> list
     answers: list[Answer] = []
     numbers = list(dict.fromkeys(number for number, _, _ in places))
     by_match: dict[int, list[tuple[int, dict[str, int]]]] = {number: [] for number in numbers}
-    for number, event, counted in places:
-        by_match[number].append((event, counted))
+    for number, event, amounts in places:
+        by_match[number].append((event, amounts))
     for first in range(0, len(numbers), _RECORDS_AT_ONCE):
         with opened.snapshot() as snapshot:
             found = list(read_many(snapshot.connection, numbers[first : first + _RECORDS_AT_ONCE]))
@@ -225,14 +237,14 @@ def _answers(name: str, number: int, record: Record, places: list[tuple[int, dic
             number=number,
             event=event,
             hand=hands.get(event, 0),
-            what="; ".join([tell(happened[event], opening.seats), *_counted(counted)]),
-            numbers=counted,
+            what="; ".join([tell(happened[event], opening.seats), *_in_words(numbers)]),
+            numbers=numbers,
             variant=opening.variant,
             club=opening.tags.get("Club"),
             played=opening.tags.get("Played"),
             players=opening.seats,
         )
-        for event, counted in places
+        for event, numbers in places
         if event in happened
     ]
 
@@ -250,13 +262,20 @@ def _happened(record: Record) -> tuple[dict[int, AnyEvent], dict[int, int]]:
     return happened, hands
 
 
-def _counted(numbers: Mapping[str, int]) -> list[str]:
-    return [said(CONDITIONS[name].counted, number=number) for name, number in numbers.items()]
+def _in_words(numbers: Mapping[str, int]) -> list[str]:
+    return [counted(number, *CONDITIONS[name].counted) for name, number in numbers.items()]
 
 
-def _seats(connection: Connection, name: str) -> Seats:
-    found = seats_of(connection, name)
+def _seats(connection: Connection, name: str, hidden_clubs: tuple[str, ...]) -> Seats:
+    found = seats_of(connection, name, hidden_clubs)
     if not found:
         words = said("nobody called {name} has played in this ledger", name=name)
-        raise NotFound(words + meant(name, known_names(connection)))
+        raise NotFound(words + meant(name, known_names(connection, hidden_clubs)))
     return found
+
+
+def recorded_now(opened: Ledger, may_record: Callable[[str | None], bool], hours: float = 24) -> frozenset[int]:
+    """The matches of which a hand may be in play, of clubs (their names) in which one may not record."""
+    with opened.snapshot() as snapshot:
+        live = recorded_since(snapshot.connection, microseconds_now() - round(hours * 3_600_000_000))
+    return frozenset(number for number in live if not may_record(opened.match(number).record.opening.tags.get("Club")))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from sqlalchemy import Connection, func, select
 from sqlmodel import col
 
 from ledger.store import event_log
+from ledger.store.append import Origin
 from ledger.store.cards import Filter, narrowed, players_called
-from ledger.store.tables import Event, MatchCard, Player, Seat, Stream
+from ledger.store.tables import Event, EventCommit, MatchCard, Player, Seat, Stream
 
 EVERYTHING = Filter()
 
@@ -39,15 +41,25 @@ def numbers_of(connection: Connection, wanted: Filter) -> frozenset[int] | None:
     return frozenset(connection.scalars(narrowed(select(col(MatchCard.stream_no)), wanted)))
 
 
-def seats_of(connection: Connection, name: str) -> dict[int, frozenset[int]]:
+def seats_of(connection: Connection, name: str, hidden_clubs: Sequence[str] = ()) -> dict[int, frozenset[int]]:
     """The seats of whoever is called so, under any of his names, by the numbers of the matches."""
     rows = select(col(Seat.stream_no), col(Seat.seat)).where(col(Seat.player_id).in_(players_called(name)))
+    if hidden_clubs:
+        rows = rows.join(Player, col(Player.player_id) == col(Seat.player_id))
+        rows = rows.where(col(Player.club_key).not_in(hidden_clubs))
     found: defaultdict[int, set[int]] = defaultdict(set)
-    for number, seat in connection.execute(rows).tuples():
+    for number, seat in connection.execute(rows):
         found[number].add(seat)
     return {number: frozenset(seats) for number, seats in found.items()}
 
 
-def known_names(connection: Connection) -> list[str]:
+def known_names(connection: Connection, hidden_clubs: Sequence[str] = ()) -> list[str]:
     """The names as which players are shown, each once."""
-    return list(connection.scalars(select(col(Player.display_name)).distinct()))
+    shown = select(col(Player.display_name)).where(col(Player.club_key).not_in(hidden_clubs))
+    return list(connection.scalars(shown.distinct()))
+
+
+def recorded_since(connection: Connection, moment: int) -> list[int]:
+    """The numbers of the matches to which somebody has recorded live since a moment (microseconds UTC)."""
+    live = col(EventCommit.origin) == Origin.LIVE, col(EventCommit.recorded_at) > moment, col(EventCommit.stream_no) > 0
+    return list(connection.scalars(select(col(EventCommit.stream_no)).where(*live).distinct()))

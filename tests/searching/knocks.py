@@ -14,7 +14,7 @@ def knock(scan: Scan, *numbers: int, name: str | None = None) -> Wanted:
     asked = Counter(numbers)
 
     def holds(n: int) -> bool:
-        if not isinstance(scan.events[n], Knock) or (scan.trains and _only_ends_a_first_turn(scan, n)):
+        if not isinstance(scan.events[n], Knock) or (scan.drawn_as == "trains" and _only_ends_a_first_turn(scan, n)):
             return False
         if name is not None and not scan.by(n, name):
             return False
@@ -27,9 +27,9 @@ def knock(scan: Scan, *numbers: int, name: str | None = None) -> Wanted:
 def open_ends(scan: Scan, n: int) -> list[OpenEnd]:
     """The ends that were open to whoever knocked."""
     before = scan.states[n - 1]
-    if scan.trains:
+    if scan.drawn_as == "trains":
         return _open_trains(scan, n)
-    if scan.game.drawn_as == "tree" and "start_layout" in scan.game.options():
+    if scan.drawn_as == "tree" and "start_layout" in scan.game.options():
         places = Counter(tile.onto for tile in before.laid if tile.onto is not None)
         short = [
             tile.tile
@@ -41,8 +41,9 @@ def open_ends(scan: Scan, n: int) -> list[OpenEnd]:
 
 
 def _moves_before(scan: Scan, n: int) -> list[Play | Draw | Knock]:
-    events = scan.events[scan.hand_of(n) : n]
-    return [event for event in events if isinstance(event, Play | Draw | Knock)]
+    """The moves of the hand since its first tile; draws before it look for the start double."""
+    numbers = [i for i in range(scan.hand_of(n) + 1, n) if scan.states[i].laid]
+    return [event for event in map(scan.events.__getitem__, numbers) if isinstance(event, Play | Draw | Knock)]
 
 
 def _own_turn(scan: Scan, n: int) -> list[Play | Draw | Knock]:

@@ -24,9 +24,9 @@ class Scan:
         self.names = record.opening.seats
         self.variant = record.opening.variant
         self.game = GAMES[self.variant]
-        self.trains = self.game.drawn_as == "trains"
         self.pairs = self.game.partners and len(self.names) == 4
         states = list(replay(record).states())
+        self.drawn_as = states[0].drawn_as
         self.states: list[State] = [states[0], *states]
         self.events: list[Event] = [record.events[0], *record.events]
         self.last = len(record.events)
@@ -60,8 +60,8 @@ class Scan:
 
     def by(self, n: int, name: str) -> bool:
         """Whether it is an event of this player."""
-        seat = getattr(self.events[n], "seat", None)
-        return bool(seat) and self.names[seat - 1] == name
+        seat: int = getattr(self.events[n], "seat", None) or 0
+        return seat > 0 and self.names[seat - 1] == name
 
     # --- turns -----------------------------------------------------------------------------------------------------
 

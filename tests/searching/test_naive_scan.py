@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ledger.game.events import Draw, Record, Shut
+from ledger.game.events import Draw, OptionValue, Record, Shut
 from ledger.game.variants import GAMES
 from ledger.searching import Answers, OneMatch, facts, read_query
 from ledger.simulate import play_match
@@ -20,7 +20,15 @@ SEEDS = [
     pytest.param(range(5, 2000), id="1995 matches more", marks=pytest.mark.soak),
 ]
 HAND, PLAY = ("hand", "taken"), ("play",)
-SPINNERS = ("all-fives", "five-up", "draw", "block")
+OPTIONS: dict[str, dict[str, OptionValue]] = {
+    "all-fives": {"spinner": "first"},
+    "five-up": {"spinner": True},
+    "draw": {"spinner": True},
+    "block": {"spinner": True},
+    "draw-duel": {"table_edge": True},
+    "mexican-train": {"hands": 4},
+}
+"""So that every condition is to be found somewhere."""
 
 POSITIONS: dict[str, Callable[[Scan], Wanted]] = {
     "ends=6,6": lambda scan: scan.ends(6, 6),
@@ -57,9 +65,7 @@ ACTS: dict[str, Callable[[Scan], Wanted]] = {
     "comeback=Ana from>=15": lambda scan: scan.comeback(15, "Ana"),
     "by=Ana ends=6": lambda scan: both(lambda n: scan.by(n, "Ana"), scan.ends(6)),
     "knock ends=3": lambda scan: both(knock(scan), scan.ends(3)),
-    "points>=5 count>=10 by=Ben": lambda scan: both(
-        scan.points(5, PLAY), scan.count(10), lambda n: scan.by(n, "Ben")
-    ),
+    "points>=5 count>=10 by=Ben": lambda scan: both(scan.points(5, PLAY), scan.count(10), lambda n: scan.by(n, "Ben")),
     "train=Ben by=Ben": lambda scan: both(scan.train("Ben"), lambda n: scan.by(n, "Ben")),
 }
 
@@ -72,7 +78,7 @@ def searched(record: Record, text: str) -> list[int]:
     """The events that a search of one match gives."""
     seats = {name: frozenset([seat]) for seat, name in enumerate(record.opening.seats, start=1)}
     found = facts(record)
-    return [found.events[moment] for moment in Answers(read_query(text), OneMatch(found, seats)).moments]
+    return sorted(found.events[moment] for moment in Answers(read_query(text), OneMatch(found, seats)).moments)
 
 
 def scanned(scan: Scan, wanted: Wanted, *, begins: bool) -> list[int]:
@@ -85,9 +91,8 @@ def scanned(scan: Scan, wanted: Wanted, *, begins: bool) -> list[int]:
 @pytest.mark.parametrize("variant", GAMES)
 def test_a_search_finds_what_a_naive_scan_finds(variant: str, seeds: range) -> None:
     positions = dict(POSITIONS)
-    options = {}
-    if variant in SPINNERS:
-        options = {"spinner": "first" if variant == "all-fives" else True}
+    options = OPTIONS.get(variant, {})
+    if "spinner" in options:
         positions["spinner=shut"] = lambda scan: scan.spinner(shut=True)
         positions["spinner=open"] = lambda scan: scan.spinner(shut=False)
     for seed in seeds:

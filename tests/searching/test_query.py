@@ -1,0 +1,65 @@
+"""The language of a search: what can be asked, and what is said where it cannot."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.errors import Unreadable
+from ledger.searching import CONDITIONS, read_query
+from ledger.searching.finding import Term
+
+
+def test_conditions_are_read_with_their_values() -> None:
+    query = read_query('  knock="Ana Maria"   on=6,3 points>=15 ')
+    assert query.terms["knock"] == Term("knock", "Ana Maria")
+    assert query.terms["on"] == Term("on", (3, 6))
+    assert query.terms["points"] == Term("points", 15, at_least=True)
+    assert query.players == ["Ana Maria"]
+
+
+def test_a_quote_and_a_backslash_stand_in_a_name_as_in_a_record() -> None:
+    assert read_query(r'by="Ana \"A\" \\"').players == [r'Ana "A" \ '.strip()]
+
+
+def test_a_tile_is_written_either_way() -> None:
+    assert read_query("played=4-6") == read_query("played=6-4")
+
+
+@pytest.mark.parametrize("condition", CONDITIONS.values(), ids=lambda condition: condition.name)
+def test_the_example_of_every_condition_can_be_asked(condition: object) -> None:
+    example, name = condition.example, condition.name  # type: ignore[attr-defined]
+    assert name in read_query(example).terms
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("knok", "there is no condition knok; did you mean knock?"),
+        ("colour=red", "expected ends, count"),
+        ("ends", "ends needs a value; found ends; expected ends=6,6"),
+        ("ends=six", "found six; expected ends=6,6"),
+        ("ends=6,", "ends are numbers"),
+        ("ends=٣", "ends are numbers"),
+        ("on=6", "on says more of knock, which is not asked for; expected knock=Ana on=6"),
+        ("for>=3", "for says more of train or owed"),
+        ("from>=3 fish", "from says more of comeback"),
+        ("knock knock=Ben", "knock is asked for twice"),
+        ("played=7-x", "7-x is no tile"),
+        ("played=", "is no tile"),
+        ("spinner=opn", "spinner cannot be opn; did you mean open?"),
+        ("fish closed-by-lower=3", "closed-by-lower has no value; found 3"),
+        ("ends>=6", "ends is no number"),
+        ("points>=many", "points is a whole number"),
+        ("points=9999999999999", "points is a whole number"),
+        ("knock=", "knock names nobody"),
+        ('knock="Ana', 'this cannot be read; found knock="Ana'),
+        ("a=b=c", "there is no condition"),
+        ("<script>", "this cannot be read"),
+        ("", "nothing is asked for"),
+        (" \t ", "nothing is asked for"),
+    ],
+)
+def test_what_cannot_be_asked_is_said_in_words(text: str, said: str) -> None:
+    with pytest.raises(Unreadable) as wrong:
+        read_query(text)
+    assert said in str(wrong.value)
