@@ -17,6 +17,7 @@ st.navigation(
     [
         st.Page(MATCHES, title=said("Matches"), url_path="matches", default=True),
         st.Page(REPLAY, title=said("Replay"), url_path="replay"),
+        st.Page("views/search.py", title=said("Search"), url_path="search"),
         st.Page(RECORD, title=said("Record"), url_path="record"),
         st.Page(CORRECT, title=said("Correct"), url_path="correct", visibility="hidden"),
         st.Page(SCORES, title=said("Scores"), url_path="scores"),
