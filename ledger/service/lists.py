@@ -79,7 +79,7 @@ def as_parquet(ledger: Ledger, wanted: Filter, order: str) -> bytes:
         import pyarrow  # noqa: PLC0415 - it comes with the extra 'archive'
         from pyarrow import parquet  # noqa: PLC0415
     except ImportError:
-        raise NotFound("Parquet needs pyarrow: pip install 'domino-ledger[archive]'") from None
+        raise NotFound("Parquet needs pyarrow: in the program's folder, pip install '.[archive]'") from None
     texts, numbers = pyarrow.list_(pyarrow.string()), pyarrow.list_(pyarrow.int64())
     types = {"players": texts, "won_by": texts, "points": numbers, "hands": pyarrow.int64(), "events": pyarrow.int64()}
     types |= {"over": pyarrow.bool_()}

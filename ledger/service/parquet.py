@@ -36,7 +36,7 @@ def write_tables(folder: str, matches: Iterable[Stored]) -> dict[str, int]:
     try:
         import pyarrow.parquet  # noqa: F401, PLC0415 - it comes with the extra 'archive'
     except ImportError:
-        raise NotFound("Parquet needs pyarrow: pip install 'domino-ledger[archive]'") from None
+        raise NotFound("Parquet needs pyarrow: in the program's folder, pip install '.[archive]'") from None
     place = Path(folder)
     try:
         place.mkdir(parents=True, exist_ok=True)

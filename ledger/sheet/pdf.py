@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ledger.sheet.pdf_blocks import Paper
 
 MISSING = (
-    "PDF needs a package that is not installed: pip install 'domino-ledger[reports]' brings it; "
+    "PDF needs a package that is not installed: pip install '.[reports]' in the program's folder brings it; "
     "HTML needs none, and every browser prints it"
 )
 

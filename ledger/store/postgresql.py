@@ -43,9 +43,7 @@ _ONE_MIGRATES = "SELECT pg_advisory_xact_lock(hashtext('domino-ledger ' || curre
 def check_driver() -> None:
     """StoreError with what to type, if the driver is not installed: it is an extra."""
     if importlib.util.find_spec("psycopg") is None:
-        raise StoreError(
-            "a ledger on PostgreSQL needs a driver that is not installed: pip install 'domino-ledger[postgres]'"
-        )
+        raise StoreError("a ledger on PostgreSQL needs a driver: in the program's folder, pip install '.[postgres]'")
 
 
 def writer(url: URL) -> Engine:

@@ -87,5 +87,5 @@ def test_without_the_package_for_pdf_the_message_says_what_to_install(filled: Pr
     path = f"{filled.folder / 'lacking'}:{filled.environment()['PYTHONPATH']}"
     done = filled.run("sheet", "RV-7", "--out", "s.pdf", PYTHONPATH=path)
     assert (done.status, (filled.folder / "s.pdf").exists()) == (2, False)
-    assert "domino-ledger[reports]" in done.err
+    assert "pip install '.[reports]'" in done.err
     assert filled.run("sheet", "RV-7", "--out", "s.html", PYTHONPATH=path).status == 0

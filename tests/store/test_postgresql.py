@@ -174,7 +174,7 @@ def test_what_is_wrong_with_an_address_is_said_with_what_to_do_and_without_the_p
 def test_without_the_driver_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     there = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "psycopg" else there(name))
-    with pytest.raises(StoreError, match=r"pip install 'domino-ledger\[postgres\]'"):
+    with pytest.raises(StoreError, match=r"pip install '\.\[postgres\]'"):
         address("postgresql://ana@club.example/ledger")
 
 
