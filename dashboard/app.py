@@ -7,7 +7,19 @@ from pathlib import Path
 import streamlit as st
 
 from dashboard import tongue
-from dashboard.places import CORRECT, MATCHES, RECORD, REPLAY, RULES, SCORES
+from dashboard.places import (
+    AUDIT,
+    CLUBS,
+    CORRECT,
+    HOME,
+    MATCHES,
+    PLAYERS,
+    RECORD,
+    REPLAY,
+    RULES,
+    SCORES,
+    STANDINGS,
+)
 from ledger.wording import said
 
 st.set_page_config(page_title="Domino Ledger", page_icon=str(Path(__file__).parent / "tile.svg"), layout="wide")
@@ -15,12 +27,17 @@ st.html("<style>.stMainBlockContainer { padding-top: 4.2rem; padding-bottom: 3re
 tongue.choose()
 st.navigation(
     [
-        st.Page(MATCHES, title=said("Matches"), url_path="matches", default=True),
+        st.Page(HOME, title=said("Home"), url_path="home", default=True),
+        st.Page(MATCHES, title=said("Matches"), url_path="matches"),
+        st.Page(PLAYERS, title=said("Players"), url_path="players"),
+        st.Page(CLUBS, title=said("Clubs"), url_path="clubs"),
+        st.Page(STANDINGS, title=said("Standings"), url_path="standings"),
+        st.Page(SCORES, title=said("Scores"), url_path="scores"),
+        st.Page(AUDIT, title=said("Audit"), url_path="audit"),
         st.Page(REPLAY, title=said("Replay"), url_path="replay"),
         st.Page("views/search.py", title=said("Search"), url_path="search"),
         st.Page(RECORD, title=said("Record"), url_path="record"),
         st.Page(CORRECT, title=said("Correct"), url_path="correct", visibility="hidden"),
-        st.Page(SCORES, title=said("Scores"), url_path="scores"),
         st.Page(RULES, title=said("Rules"), url_path="rules"),
     ],
     position="top",

@@ -1,13 +1,17 @@
-"""The charts of the page of scores. Plotly reads tags in names, so every name is escaped first."""
+"""The charts. Plotly reads tags in names, so every name is escaped first; each point knows the address it leads to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import datetime
+from collections.abc import Mapping, Sequence
 from html import escape
 
+import msgspec
 import plotly.graph_objects as plotly
+import streamlit as st
 
-from dashboard.tallies import Tally
+from dashboard.places import go
+from ledger.wording import said
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#a87b00", "#56b4e9", "#7a5cc4", "#8a8a8a")
 """Colours that differ for everybody's eyes and can be seen on light pages and dark ones."""
@@ -15,37 +19,174 @@ COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#a87b00", "#56b4e9", "#7
 DASHES = ("solid", "dash", "dot", "dashdot")
 """Lines differ in more than their colour."""
 
-Series = Callable[[Tally], tuple[Sequence[str], Sequence[float]]]
+HEIGHT = 380
+DAYS_IN_A_WEEK = 7
 
 
-def lines(tallies: Sequence[Tally], series: Series, value: str, *, steps: bool) -> plotly.Figure:
-    """A line over time for each tally; with `steps` it goes up at its day instead of growing towards it."""
+class Line(msgspec.Struct):
+    """A line over time: its name, and for each point the day, the value, on how many it rests and where it leads.
+
+    `low` and `high` are the interval about each point; empty where there is none.
+    """
+
+    name: str
+    days: list[str] = []
+    values: list[float] = []
+    sizes: list[int] = []
+    addresses: list[str] = []
+    low: list[float] = []
+    high: list[float] = []
+
+
+def show(figure: plotly.Figure, key: str, alt: str) -> None:
+    """Draws a chart; a click on a point goes where the point leads."""
+    event = st.plotly_chart(
+        figure, key=key, config={"displayModeBar": False}, alt=alt, on_select="rerun", selection_mode="points"
+    )
+    points = event["selection"]["points"]
+    address = points[0].get("customdata") if points else None
+    # a point brings its own list, or for some kinds of chart the one text in it
+    text = address[-1] if isinstance(address, list | tuple) and address else address
+    if isinstance(text, str) and text:
+        go(text)
+
+
+def lines(
+    drawn: Sequence[Line], value: str, *, steps: bool = False, form: str = "", zero: bool = True
+) -> plotly.Figure:
+    """A line for each, with its interval as a band; with `steps` it goes up at its day, else it grows towards it."""
     figure = plotly.Figure()
-    for place, tally in enumerate(tallies):
-        days, values = series(tally)
+    for place, line in enumerate(drawn):
+        colour, name = COLOURS[place % len(COLOURS)], escape(line.name, quote=False)
+        if line.low:
+            figure.add_trace(_band(line, colour))
+        data = [[name, size, address] for size, address in zip(line.sizes, line.addresses, strict=True)]
+        hover = "%{customdata[0]}<br>%{x|%Y-%m-%d}<br>" + f"{escape(value)} %{{y:{form or '.4g'}}}<br>"
         figure.add_trace(
             plotly.Scatter(
-                x=list(days),
-                y=list(values),
-                name=escape(tally.name, quote=False),
+                x=line.days,
+                y=line.values,
+                name=name,
                 mode="lines+markers",
                 marker={"size": 5},
                 line={
                     "shape": "hv" if steps else "linear",
                     "width": 2,
-                    "color": COLOURS[place % len(COLOURS)],
+                    "color": colour,
                     "dash": DASHES[place % len(DASHES)],
                 },
-                customdata=[escape(tally.name, quote=False)] * len(days),
-                hovertemplate="%{customdata}<br>%{x|%Y-%m-%d}<br>" + value + " %{y:.4g}<extra></extra>",
+                customdata=data,
+                hovertemplate=hover + escape(said("matches")) + " %{customdata[1]}<extra></extra>",
             )
         )
+    _laid_out(figure)
     figure.update_layout(
-        height=380,
+        xaxis={"type": "date", "title": None, "tickformat": "%Y-%m"},
+        yaxis={"title": escape(value), "rangemode": "tozero" if zero else "normal", "tickformat": form or None},
+    )
+    return figure
+
+
+def _band(line: Line, colour: str) -> plotly.Scatter:
+    red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
+    return plotly.Scatter(
+        x=[*line.days, *reversed(line.days)],
+        y=[*line.high, *reversed(line.low)],
+        fill="toself",
+        mode="lines",
+        fillcolor=f"rgba({red},{green},{blue},.14)",
+        line={"width": 0},
+        hoverinfo="skip",
+        showlegend=False,
+    )
+
+
+def _laid_out(figure: plotly.Figure) -> None:
+    figure.update_layout(
+        height=HEIGHT,
         margin={"l": 8, "r": 8, "t": 8, "b": 8},
         legend={"orientation": "h", "y": -0.18, "x": 0},
         hovermode="closest",
-        xaxis={"type": "date", "title": None},
-        yaxis={"title": value, "rangemode": "tozero"},
+        dragmode="zoom",
     )
+
+
+def stacked(parts: Sequence[tuple[str, str, int, str]], value: str) -> plotly.Figure:
+    """Bars by year, each made up of parts: (year, part, number, where it leads); the small parts last."""
+    sums: dict[str, int] = {}
+    for _, name, number, _ in parts:
+        sums[name] = sums.get(name, 0) + number
+    figure = plotly.Figure()
+    for place, name in enumerate(sorted(sums, key=lambda one: (-sums[one], one))):
+        own = [(year, number, address) for year, part, number, address in parts if part == name]
+        shown = escape(name, quote=False)
+        figure.add_trace(
+            plotly.Bar(
+                x=[year for year, _, _ in own],
+                y=[number for _, number, _ in own],
+                name=shown,
+                marker={
+                    "color": COLOURS[place % len(COLOURS)],
+                    "pattern": {"shape": ("", "/", ".", "x")[place // len(COLOURS) % 4]},
+                },
+                customdata=[[shown, address] for _, _, address in own],
+                hovertemplate="%{customdata[0]}<br>%{x}: %{y:,}<extra></extra>",
+            )
+        )
+    _laid_out(figure)
+    figure.update_layout(barmode="stack", xaxis={"type": "category"}, yaxis={"title": escape(value)})
+    figure.update_xaxes(categoryorder="category ascending")
+    return figure
+
+
+def calendar(days: Mapping[str, int], year: int, addresses: Mapping[str, str]) -> plotly.Figure:
+    """A year as weeks by weekdays, each day coloured by its number; what is not in `days` is empty."""
+    names = [said(day) for day in ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")]
+    first = datetime.date(year, 1, 1)
+    start = first - datetime.timedelta(days=first.weekday())
+    weeks = ((datetime.date(year, 12, 31) - start).days // DAYS_IN_A_WEEK) + 1
+    values: list[list[int | None]] = [[None] * weeks for _ in names]
+    data = [[["", ""] for _ in range(weeks)] for _ in names]
+    for week in range(weeks):
+        for weekday in range(DAYS_IN_A_WEEK):
+            day = start + datetime.timedelta(days=week * DAYS_IN_A_WEEK + weekday)
+            if day.year == year:
+                text = day.isoformat()
+                values[weekday][week] = days.get(text) or None
+                data[weekday][week] = [text, addresses.get(text, "")]
+    weeks_begin = [(start + datetime.timedelta(days=week * DAYS_IN_A_WEEK)).isoformat() for week in range(weeks)]
+    figure = plotly.Figure(
+        plotly.Heatmap(
+            z=values,
+            x=weeks_begin,
+            y=names,
+            customdata=data,
+            xgap=2,
+            ygap=2,
+            colorscale="Viridis",
+            reversescale=True,
+            colorbar={"thickness": 10, "title": escape(said("matches")), "tickformat": "d", "nticks": 4},
+            hovertemplate="%{customdata[0]}: %{z}<extra></extra>",
+        )
+    )
+    figure.update_layout(
+        height=240, margin={"l": 8, "r": 8, "t": 8, "b": 8}, xaxis={"type": "date", "tickformat": "%Y-%m"}
+    )
+    figure.update_yaxes(autorange="reversed")
+    return figure
+
+
+def distribution(counts: Mapping[int, int], value: str, number: str) -> plotly.Figure:
+    """How often each value came up."""
+    values = sorted(counts)
+    figure = plotly.Figure(
+        plotly.Bar(
+            x=values,
+            y=[counts[one] for one in values],
+            marker={"color": COLOURS[0]},
+            hovertemplate=f"{escape(value)} %{{x}}: %{{y:,}}<extra></extra>",
+        )
+    )
+    _laid_out(figure)
+    figure.update_layout(xaxis={"title": escape(value)}, yaxis={"title": escape(number)}, bargap=0.08)
     return figure

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode
 
 import msgspec
 import streamlit as st
 
+HOME = "views/home.py"
 MATCHES = "views/matches.py"
+CLUBS = "views/clubs.py"
+PLAYERS = "views/players.py"
+STANDINGS = "views/standings.py"
+AUDIT = "views/audit.py"
 REPLAY = "views/replay.py"
 RECORD = "views/record.py"
 CORRECT = "views/correct.py"
@@ -39,8 +44,24 @@ def replay_address(match: str, event: int | None = None) -> str:
 
 
 def matches_address(**wanted: str) -> str:
-    """The address of the list of matches, narrowed; it is the first page, so it has no name of its own."""
-    return "./?" + urlencode(wanted)
+    """The address of the list of matches, narrowed."""
+    return "matches?" + urlencode(wanted)
+
+
+def player_address(person: str) -> str:
+    """The address of a player's page, by his id: names are not told apart."""
+    return "players?" + urlencode({"player": person})
+
+
+def club_address(club_key: str) -> str:
+    """The address of a club's page, by its name as it is compared; "-" is that of matches without a club."""
+    return "clubs?" + urlencode({"club": club_key or "-"})
+
+
+def go(address: str) -> None:
+    """Goes to the page of an address that this module made."""
+    path, _, asked = address.partition("?")
+    st.switch_page(f"views/{path}.py", query_params=parse_qs(asked))
 
 
 def open_replay(match: str, event: int | None = None) -> None:

@@ -1,109 +1,136 @@
-"""Matches: what is in the ledger, narrowed by club, game, player and date; each leads to its replay."""
+"""Matches: all that is in the ledger, narrowed by what must and what must not be, sorted, and saved as a file."""
 
 from __future__ import annotations
 
-import datetime
-
 import streamlit as st
 
+from dashboard import known
 from dashboard.access import readable
+from dashboard.asking import day, one_of, page_buttons, page_number, some_of, words
 from dashboard.behind import say_how_far_behind
-from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger
-from dashboard.places import open_replay, replay_address
+from dashboard.panels.leading import leading
+from dashboard.panels.matches import match_columns, match_row
 from dashboard.wording import game_title, guarded, heading, notice, quiet
-from ledger.service.catalogue import points_of_sides
-from ledger.store import Card, Filter, Ledger
+from ledger.service.lists import MOST_ROWS, as_csv, as_json_lines, as_parquet, page_of
+from ledger.store import Filter
+from ledger.wording import said
 
 MATCHES_ON_A_PAGE = 20
-
-COLUMNS = (
-    Column("Played", whole=True),
-    Column("Players", naming=True),
-    Column("Game"),
-    Column("Club"),
-    Column("Hands", number=True),
-    Column("Points", number=True),
-    Column("Won by"),
-)
+MOST_SORTED_BY_LENGTH = 200_000
 
 
 def page() -> None:
     """The list of matches."""
     source = ledger()
-    if not source.count():
-        heading("Matches")
-        notice("The ledger is empty", "Import records with: domino-ledger import FILE… and they will be listed here.")
+    heading(said("Matches"))
+    if not known.counted(readable()):
+        notice(
+            said("The ledger is empty"),
+            said("Import records with: domino-ledger import FILE… and they will be listed here."),
+        )
         return
-    heading("Matches")
     say_how_far_behind(source)
-    wanted = asked_for(source)
-    found = source.count(wanted)
+    narrowed, order = asked_for()
+    wanted = readable(narrowed)
+    found = known.counted(wanted)
     if not found:
-        notice("No match is like that", "Take a filter away, or ask for other dates.")
+        notice(said("No match is like that"), said("Take a filter away, or ask for other dates."))
         return
+    if order == "longest" and found > MOST_SORTED_BY_LENGTH:
+        quiet(said("These are too many to be sorted by their hands: the last played come first."))
+        order = "newest"
     pages = -(-found // MATCHES_ON_A_PAGE)
-    number = shown_page(pages)
-    first = (number - 1) * MATCHES_ON_A_PAGE
-    cards = source.cards(wanted, limit=MATCHES_ON_A_PAGE, offset=first, newest_first=True)
-    quiet(f"{first + 1} to {first + len(cards)} of {found}" if pages > 1 else f"{found} in all")
-    chosen = listing(COLUMNS, [row_of(card) for card in cards], key="matches", label="Matches")
-    if pages > 1:
-        st.pagination(pages, key="page", bind="query-params", max_visible_pages=5)
-    if chosen is not None:
-        open_replay(chosen)
+    first = (page_number(pages) - 1) * MATCHES_ON_A_PAGE
+    cards = page_of(source, wanted, order, limit=MATCHES_ON_A_PAGE, offset=first)
+    where = {"first": f"{first + 1:,}", "last": f"{first + len(cards):,}", "all": f"{found:,}"}
+    quiet(said("{first} to {last} of {all}", **where) if pages > 1 else said("{all} in all", all=f"{found:,}"))
+    leading(match_columns(), [match_row(card) for card in cards], key="matches", label=said("Matches"))
+    with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
+        page_buttons(pages)
+        save(wanted, order, found)
 
 
-def shown_page(pages: int) -> int:
-    """The page of the list to show; the first where the address asks for one that is not there."""
-    kept = st.session_state.get("page")
-    text = str(kept if kept is not None else st.query_params.get("page", "1"))
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 1
-    return number if 1 <= number <= pages else 1
-
-
-def asked_for(source: Ledger) -> Filter:
-    """What the user narrows the list to."""
-    clubs, games, players = source.choices()
+def asked_for() -> tuple[Filter, str]:
+    """What the user narrows the list to, and in which order it stands."""
+    clubs = {club.name: club.name for club in known.clubs() if club.name}
+    games = games_played()
+    players = {person.name: person.name for person in sorted(known.people(), key=lambda one: one.name.casefold())}
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        club = choice("Club", clubs, "club")
-        game = st.selectbox(
-            "Game", games, index=None, placeholder="Any", format_func=game_title, key="game", bind="query-params",
-            width=165,
+        club = some_of(said("Club"), clubs, "club", width=180)
+        game = some_of(said("Game"), games, "game", width=180)
+        player = some_of(said("Player"), players, "player", width=180)
+        since = day(said("From"), "since")
+        until = day(said("To"), "until")
+        order = one_of(said("Order"), orders(), "order", default="newest", width=190)
+    kinds = kinds_of_record()
+    rest = ("text", "over", "kind", "no_club", "no_game", "no_player", "no_kind")
+    with st.expander(said("More filters"), expanded=any(name in st.query_params for name in rest)):
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            text = words(said("Word in names and tags"), "text", placeholder=said("Any"))
+            either = said("Over or not")
+            over = one_of(
+                said("State"), {"yes": said("Only those over"), "no": said("Only those not over")}, "over", none=either
+            )
+            kind = some_of(said("Written down as"), kinds, "kind")
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            nothing = said("Nothing left out")
+            no_club = some_of(said("Without clubs"), clubs, "no_club", placeholder=nothing)
+            no_game = some_of(said("Without games"), games, "no_game", placeholder=nothing)
+            no_player = some_of(said("Without players"), players, "no_player", placeholder=nothing)
+            no_kind = some_of(said("Not written down as"), kinds, "no_kind", placeholder=nothing)
+    narrowed = Filter(
+        clubs=club, variants=game, players=player, since=since, until=until, text=text or None, kinds=kind,
+        no_clubs=no_club, no_variants=no_game, no_players=no_player, no_kinds=no_kind,
+        over={"yes": True, "no": False}.get(over),
+    )  # fmt: skip
+    return narrowed, order
+
+
+def games_played() -> dict[str, str]:
+    """The games of the matches that may be seen, by their titles."""
+    played = {variant for club in known.clubs() for variant in club.variants}
+    return {name: game_title(name) for name in sorted(played, key=game_title)}
+
+
+def kinds_of_record() -> dict[str, str]:
+    """How much of a match may be written down, in words."""
+    return {
+        "full": said("every move and deal"),
+        "open": said("every move"),
+        "result": said("results of hands"),
+        "score": said("scores alone"),
+    }
+
+
+def orders() -> dict[str, str]:
+    """The orders in which the list may stand."""
+    return {
+        "newest": said("Played last first"),
+        "oldest": said("Played first first"),
+        "recorded": said("Recorded last first"),
+        "longest": said("Most hands first"),
+    }
+
+
+def save(wanted: Filter, order: str, found: int) -> None:
+    """The list as a file, whole."""
+    source = ledger()
+    with st.popover(said("Save this list"), icon=":material/download:"):
+        if found > MOST_ROWS:
+            quiet(said("A file takes the first {most} matches.", most=f"{MOST_ROWS:,}"))
+        st.download_button(
+            said("CSV for spreadsheets"), lambda: as_csv(source, wanted, order), "matches.csv", "text/csv",
+            on_click="ignore",
         )  # fmt: skip
-        player = choice("Player", players, "player")
-        since = day("From", "since")
-        until = day("To", "until")
-    return readable(Filter(club=club, variant=game, player=player, since=since, until=until))
-
-
-def choice(label: str, values: list[str], key: str) -> str | None:
-    """One of some values, or any."""
-    return st.selectbox(
-        label, dict.fromkeys(values), index=None, placeholder="Any", key=key, bind="query-params", width=165
-    )
-
-
-def day(label: str, key: str) -> str | None:
-    """A date, or none."""
-    chosen = st.date_input(label, value=None, key=key, bind="query-params", format="YYYY-MM-DD", width=165)
-    return chosen.isoformat() if isinstance(chosen, datetime.date) else None
-
-
-def row_of(card: Card) -> Row:
-    """A match as a row."""
-    points = " : ".join("?" if number is None else str(number) for number in points_of_sides(card))
-    winners = ", ".join(card.players[seat - 1] for seat in card.winners)
-    cells = (
-        (card.played or "")[:10],
-        " – ".join(card.players),
-        game_title(card.variant),
-        card.club or "",
-        str(card.hands),
-        points,
-        winners or ("nobody" if card.over else "not over yet"),
-    )
-    return Row(card.name, cells, replay_address(card.name))
+        st.download_button(
+            "JSON Lines", lambda: as_json_lines(source, wanted, order), "matches.jsonl", "application/jsonl",
+            on_click="ignore",
+        )  # fmt: skip
+        st.download_button(
+            "Parquet", lambda: as_parquet(source, wanted, order), "matches.parquet", "application/octet-stream",
+            on_click="ignore",
+        )  # fmt: skip
 
 
 guarded(page)

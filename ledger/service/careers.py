@@ -15,7 +15,7 @@ from ledger.store import Filter, Ledger
 from ledger.store.careers import Outing
 from ledger.store.directory import ListedPerson
 
-MOST_RATED = 20_000
+MOST_RATED = 10_000
 """Ratings are worked out from at most so many matches while somebody waits for them."""
 
 MOST_FIGURED = 8000
@@ -66,6 +66,14 @@ def recorded_by(outings: Iterable[Outing], keys: Keys) -> list[Record]:
     return sorted(found.values(), key=lambda one: (-one.matches, one.name))
 
 
+def in_all(outings: Iterable[Outing]) -> Record:
+    """All matches together."""
+    total = Record("", "")
+    for outing in outings:
+        total.add(outing)
+    return total
+
+
 def opponents(outings: Iterable[Outing]) -> list[Record]:
     """Head to head: everybody who sat against him."""
     return recorded_by(outings, lambda outing: outing.opponents)
@@ -88,9 +96,15 @@ def by_year(outings: Iterable[Outing]) -> list[Record]:
 
 
 def nights(outings: Iterable[Outing]) -> list[Record]:
-    """Day by day, the best first: by matches won less those lost, then by the share won, then the earlier."""
+    """Day by day, the best first: by matches won less those lost, then by the share won, then the earlier.
+
+    Days with one decided match are left out, unless there are no others.
+    """
     days = recorded_by(outings, lambda outing: [(outing.day, outing.day)] if outing.day else [])
-    return sorted((day for day in days if day.decided), key=lambda day: (-day.balance, -day.won / day.decided, day.key))
+    decided = [day for day in days if day.decided]
+    # one match makes no night, unless there never were more
+    long = [day for day in decided if day.decided > 1] or decided
+    return sorted(long, key=lambda day: (-day.balance, -day.won / day.decided, day.key))
 
 
 def figures_of(ledger: Ledger, person: ListedPerson, wanted: Filter) -> list[tuple[Figure, Value]]:

@@ -14,6 +14,8 @@ import msgspec
 
 from ledger.club.names import name_key
 from ledger.errors import UnsupportedEvent
+from ledger.game.events import Correction
+from ledger.record import write_event
 from ledger.service.auditing import audit_stored
 from ledger.service.rights import Rights
 from ledger.store import Ledger, Stored
@@ -21,8 +23,8 @@ from ledger.store.marks import marks
 from ledger.store.reading import read_many
 
 AT_ONCE = 50
-MOST_KEPT = 20_000
-"""So many findings are kept whole; of what comes after them only the numbers are."""
+MOST_KEPT = {"error": 20_000, "warning": 20_000, "info": 2_000}
+"""So many findings are kept of each severity, those of the matches recorded last."""
 
 MARKS_AT_ONCE = 5000
 
@@ -40,6 +42,19 @@ class OpenFinding(msgspec.Struct, frozen=True):
     code: str
     severity: str
     message: str
+
+
+class OpenCorrection(msgspec.Struct, frozen=True):
+    """A correction in a match: the event that it is, and its line in the record."""
+
+    number: int
+    match: str
+    club: str
+    variant: str
+    day: str
+    players: tuple[str, ...]
+    event: int
+    line: str
 
 
 class Sums(msgspec.Struct):
@@ -60,7 +75,8 @@ class LedgerFindings:
         self._lock = threading.Lock()
         self._versions: dict[int, int] = {}
         self._found: dict[int, tuple[OpenFinding, ...]] = {}
-        self._kept = 0
+        self._kept: Counter[str] = Counter()
+        self._corrected: dict[int, tuple[OpenCorrection, ...]] = {}
         self._todo: list[tuple[int, int]] = []
         self._seen: object = None
         self.matches = 0
@@ -104,9 +120,11 @@ class LedgerFindings:
                 self._versions[stream.stream_no] = versions[stream.stream_no]
 
     def _take(self, stored: Stored) -> None:
-        before = self._found.pop(stored.number, ())
-        self._kept -= len(before)
+        self._kept.subtract(one.severity for one in self._found.pop(stored.number, ()))
         opening = stored.record.opening
+        self._corrected.pop(stored.number, None)
+        if made := _corrections(stored):
+            self._corrected[stored.number] = made
         found = tuple(
             OpenFinding(
                 number=stored.number,
@@ -121,10 +139,11 @@ class LedgerFindings:
                 message=one.message,
             )
             for one in audit_stored(stored).findings
+            if self._kept[one.severity] < MOST_KEPT[one.severity]
         )
-        if found and self._kept < MOST_KEPT:
+        if found:
             self._found[stored.number] = found
-            self._kept += len(found)
+            self._kept.update(one.severity for one in found)
 
     @property
     def audited(self) -> int:
@@ -141,6 +160,34 @@ class LedgerFindings:
             if readable.setdefault(name_key(club), may.may_read(club)):
                 listed += found[number]
         return listed
+
+    def corrections(self, may: Rights) -> list[OpenCorrection]:
+        """The corrections that somebody may see, those of the matches recorded last first."""
+        made = dict(self._corrected)
+        return [
+            one
+            for number in sorted(made, reverse=True)
+            if may.may_read(made[number][0].club)
+            for one in reversed(made[number])
+        ]
+
+
+def _corrections(stored: Stored) -> tuple[OpenCorrection, ...]:
+    opening = stored.record.opening
+    return tuple(
+        OpenCorrection(
+            number=stored.number,
+            match=stored.name,
+            club=opening.tags.get("Club", ""),
+            variant=opening.variant,
+            day=opening.tags.get("Played", "")[:10],
+            players=tuple(opening.seats),
+            event=event,
+            line=write_event(one, opening),
+        )
+        for event, one in enumerate(stored.record.events, start=1)
+        if isinstance(one, Correction)
+    )
 
 
 def sums_of(findings: list[OpenFinding]) -> Sums:

@@ -112,10 +112,10 @@ def _person(
 
 def _counts(connection: Connection, clubs: Sequence[str]) -> dict[str, tuple[int, int, int]]:
     tally = PLAYER_TALLY.c
-    # the clubs are named one by one because the key of the table begins with them
+    # the clubs are named one by one, and first, because the key of the table begins with them
     query = (
         select(tally.player_id, *(func.sum(tally[name]) for name in ("matches", "decided", "won")))
         .where(tally.generation == live(connection).generation, tally.club_key.in_(clubs), tally.period == ALL_TIME)
-        .group_by(tally.player_id)
+        .group_by(tally.club_key, tally.player_id)
     )
     return {player: (int(all_), int(decided), int(won)) for player, all_, decided, won in connection.execute(query)}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Select, func, select
 from sqlmodel import col
 
 from ledger.store.cards import Filter, narrowed
@@ -29,15 +29,22 @@ class PlayerMonth(NamedTuple):
 
 
 class ClubMonth(NamedTuple):
-    """A club's matches of one month, and how many of them are over."""
+    """A club's matches of one month, how many of them are over, and their hands."""
 
     club_key: str
     month: int
-    variant: str
-    kind: str
     matches: int
     over: int
     hands: int
+
+
+class YearPart(NamedTuple):
+    """The matches of one year of a game and a kind of record."""
+
+    year: int
+    variant: str
+    kind: str
+    matches: int
 
 
 def player_months(
@@ -59,16 +66,36 @@ def player_months(
     return [PlayerMonth(row[0], row[1], tuple(map(int, row[2:]))) for row in connection.execute(query)]
 
 
-def club_months(connection: Connection, clubs: Sequence[str]) -> list[ClubMonth]:
-    """The months of these clubs by variant and kind of record, in order."""
-    columns = [col(getattr(ClubTally, n)) for n in ("club_key", "period", "variant", "kind", "matches", "decided")]
-    query = (
-        select(*columns, col(ClubTally.hands))
-        .where(col(ClubTally.generation) == live(connection).generation, col(ClubTally.club_key).in_(clubs))
-        .where(col(ClubTally.period) >= FIRST_MONTH)
-        .order_by(col(ClubTally.period), col(ClubTally.club_key))
-    )
-    return [ClubMonth(*row) for row in connection.execute(query)]
+def club_months(
+    connection: Connection, clubs: Sequence[str], variants: Sequence[str] = (), kinds: Sequence[str] = ()
+) -> list[ClubMonth]:
+    """The months of these clubs, in order."""
+    key, period = col(ClubTally.club_key), col(ClubTally.period)
+    columns: list[Any] = [key, period]
+    columns += [func.sum(col(getattr(ClubTally, name))) for name in ("matches", "decided", "hands")]
+    query = _of_clubs(select(*columns), connection, clubs, variants, kinds).where(period >= FIRST_MONTH)
+    rows = connection.execute(query.group_by(key, period).order_by(period, key))
+    return [ClubMonth(row[0], row[1], *map(int, row[2:])) for row in rows]
+
+
+def club_years(
+    connection: Connection, clubs: Sequence[str], variants: Sequence[str] = (), kinds: Sequence[str] = ()
+) -> list[YearPart]:
+    """The years of these clubs together, by game and kind of record, in order."""
+    parts: list[Any] = [col(getattr(ClubTally, name)) for name in ("period", "variant", "kind")]
+    columns = [*parts, func.sum(col(ClubTally.matches))]
+    query = _of_clubs(select(*columns), connection, clubs, variants, kinds)
+    query = query.where(parts[0] > 0, parts[0] < FIRST_MONTH).group_by(*parts).order_by(*parts)
+    return [YearPart(row[0], row[1], row[2], int(row[3])) for row in connection.execute(query)]
+
+
+def _of_clubs(
+    query: Select[Any], connection: Connection, clubs: Sequence[str], variants: Sequence[str], kinds: Sequence[str]
+) -> Select[Any]:
+    query = query.where(col(ClubTally.generation) == live(connection).generation, col(ClubTally.club_key).in_(clubs))
+    if variants:
+        query = query.where(col(ClubTally.variant).in_(variants))
+    return query.where(col(ClubTally.kind).in_(kinds)) if kinds else query
 
 
 def matches_by_day(connection: Connection, wanted: Filter) -> dict[str, int]:
@@ -86,7 +113,7 @@ def active_players(
     query = (
         select(tally.player_id, func.sum(tally.matches).label("played"))
         .where(tally.generation == live(connection).generation, tally.club_key.in_(clubs), tally.period == 0)
-        .group_by(tally.player_id)
+        .group_by(tally.club_key, tally.player_id)
     )
     if variants:
         query = query.where(tally.variant.in_(variants))

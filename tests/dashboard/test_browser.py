@@ -59,7 +59,7 @@ def wait_for_event(page: Page, event: int) -> None:
 
 
 def test_from_the_list_of_matches_to_the_reason_of_a_mistake(dashboard: str, page: Page) -> None:
-    open_at(page, dashboard)
+    open_at(page, f"{dashboard}/matches")
     page.get_by_role("button", name="Page 2", exact=True).click()
     settle(page)
     page.locator("tr", has_text="15 Mar 2026").get_by_role("link").click()
@@ -128,7 +128,10 @@ def test_a_seat_sees_its_own_tiles_and_the_backs_of_others(dashboard: str, page:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("address", ["", "/replay", "/replay?match=fives&event=6", "/replay?match=nope", "/scores"])
+@pytest.mark.parametrize(
+    "address",
+    ["", "/matches", "/standings", "/replay", "/replay?match=fives&event=6", "/replay?match=nope", "/scores", "/audit"],
+)
 def test_no_page_is_wider_than_the_screen(dashboard: str, page: Page, address: str, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     open_at(page, dashboard + address)

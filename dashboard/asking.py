@@ -1,0 +1,128 @@
+"""What a page asks its reader, kept in the address: a link, a reload and the way back all lead to the same answers.
+
+Streamlit can bind a widget to the address too, but writes there what it shows, which differs from language to language.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import streamlit as st
+
+from ledger.wording import said
+
+Check = Callable[[list[str]], Any]
+
+WIDTH = 200
+
+
+def _kept(key: str, check: Check, write: Callable[[Any], list[str]]) -> Callable[[], None]:
+    """Takes the answer out of the address where that was changed from outside; gives what writes it back there."""
+    state, last = st.session_state, f"{key} in the address"
+    asked = st.query_params.get_all(key)
+    if key not in state or state.get(last) != asked:
+        state[key] = check(asked)
+    state[last] = asked
+
+    def remember() -> None:
+        answer = write(state[key])
+        state[last] = answer
+        st.query_params.pop("page", None)
+        if answer:
+            st.query_params[key] = answer
+        else:
+            st.query_params.pop(key, None)
+
+    return remember
+
+
+def some_of(
+    label: str, options: Mapping[str, str], key: str, *, width: int = WIDTH, placeholder: str = ""
+) -> tuple[str, ...]:
+    """Some of these options, which map what stands in the address to what is shown; none means that it is all one."""
+    remember = _kept(key, lambda asked: [one for one in asked if one in options], list)
+    chosen = st.multiselect(
+        label, list(options), key=key, on_change=remember, width=width, format_func=lambda one: options.get(one, one),
+        placeholder=placeholder or said("Any"), select_all=False,
+    )  # fmt: skip
+    return tuple(chosen)
+
+
+def one_of(
+    label: str, options: Mapping[str, str], key: str, *, default: str | None = None, width: int = WIDTH, none: str = ""
+) -> str:
+    """One of these options. With `none` there may be no answer, "", which is shown so; else `default`, or the first."""
+    first = "" if none else default if default is not None and default in options else next(iter(options), "")
+
+    def check(asked: list[str]) -> str:
+        return asked[0] if asked and asked[0] in options else first
+
+    remember = _kept(key, check, lambda answer: [answer] if answer and answer != first else [])
+    shown = {"": none, **options} if none else options
+    chosen = st.selectbox(
+        label, list(shown), key=key, on_change=remember, width=width, format_func=lambda one: shown.get(one, one)
+    )
+    return str(chosen or "")
+
+
+def switch(label: str, options: Mapping[str, str], key: str, *, default: str) -> str:
+    """One of a few options, all of which can be seen."""
+
+    def check(asked: list[str]) -> str:
+        return asked[0] if asked and asked[0] in options else default
+
+    remember = _kept(key, check, lambda answer: [answer] if answer and answer != default else [])
+    chosen = st.segmented_control(
+        label, list(options), key=key, on_change=remember, required=True, format_func=lambda one: options.get(one, one),
+        label_visibility="collapsed",
+    )  # fmt: skip
+    return chosen or default
+
+
+def day(label: str, key: str, *, width: int = 150) -> str | None:
+    """A day as `2026-03-14`, or none."""
+
+    def check(asked: list[str]) -> datetime.date | None:
+        try:
+            return datetime.date.fromisoformat(asked[0]) if asked else None
+        except ValueError:
+            return None
+
+    remember = _kept(key, check, lambda answer: [answer.isoformat()] if answer else [])
+    chosen: datetime.date | None = st.date_input(
+        label,
+        value=None, key=key, on_change=remember, width=width, format="YYYY-MM-DD",
+        min_value=datetime.date(1900, 1, 1), max_value=datetime.date(2199, 12, 31),
+    )  # fmt: skip
+    return chosen.isoformat() if chosen else None
+
+
+def words(label: str, key: str, *, width: int = WIDTH, placeholder: str = "") -> str:
+    """Some words, or none."""
+    remember = _kept(key, lambda asked: asked[0][:200] if asked else "", lambda answer: [answer] if answer else [])
+    typed: str | None = st.text_input(
+        label, key=key, on_change=remember, width=width, placeholder=placeholder, max_chars=200
+    )
+    return (typed or "").strip()
+
+
+def page_number(pages: int) -> int:
+    """Which of so many pages is shown: what the address says, as long as there is such a page."""
+    asked = st.query_params.get("page", "1")
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 1
+    return number if 1 <= number <= pages else 1
+
+
+def page_buttons(pages: int) -> None:
+    """The way to the other pages."""
+    if pages < 2:
+        return
+    number = page_number(pages)
+    key = f"page {number} of {pages}"
+
+    def remember() -> None:
+        st.query_params["page"] = str(st.session_state[key])
+
+    st.pagination(pages, default=number, key=key, on_change=remember, max_visible_pages=5)

@@ -1,0 +1,74 @@
+"""Matches as rows: those of everybody, and those of one player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dashboard.listing import Column, Row
+from dashboard.places import replay_address
+from dashboard.wording import game_title
+from ledger.service.catalogue import points_of_sides
+from ledger.store import Card
+from ledger.store.careers import Outing
+from ledger.wording import said
+
+
+def match_columns() -> tuple[Column, ...]:
+    """The columns of a list of matches."""
+    return (
+        Column(said("Played"), whole=True),
+        Column(said("Players"), naming=True),
+        Column(said("Game")),
+        Column(said("Club")),
+        Column(said("Hands"), number=True),
+        Column(said("Points"), number=True),
+        Column(said("Won by")),
+    )
+
+
+def match_row(card: Card) -> Row:
+    """A match as a row, which leads to its replay."""
+    points = " : ".join("?" if number is None else str(number) for number in points_of_sides(card))
+    winners = ", ".join(card.players[seat - 1] for seat in card.winners)
+    cells = (
+        (card.played or "")[:10],
+        " – ".join(card.players),
+        game_title(card.variant),
+        card.club or "",
+        str(card.hands),
+        points,
+        winners or (said("nobody") if card.over else said("not over yet")),
+    )
+    address = replay_address(card.name)
+    return Row(address, cells, address)
+
+
+def result_words() -> dict[str, str]:
+    """How a match ended for somebody, in words."""
+    return {"won": said("won"), "lost": said("lost"), "drawn": said("drawn"), "": said("not over yet")}
+
+
+def outing_columns() -> tuple[Column, ...]:
+    """The columns of a list of one player's matches."""
+    return (
+        Column(said("Played"), whole=True),
+        Column(said("Against"), naming=True),
+        Column(said("With")),
+        Column(said("Game")),
+        Column(said("Points"), number=True),
+        Column(said("Result")),
+    )
+
+
+def outing_rows(outings: Iterable[Outing]) -> list[Row]:
+    """A player's matches as rows, which lead to their replays."""
+    words = result_words()
+    rows = []
+    for one in outings:
+        points = "" if one.points is None else f"{one.points} : {'?' if one.against is None else one.against}"
+        against = ", ".join(name for _, name in one.opponents) or "–"
+        partners = ", ".join(name for _, name in one.partners)
+        cells = (one.day, against, partners, game_title(one.variant), points, words[one.result])
+        address = replay_address(one.name)
+        rows.append(Row(address, cells, address))
+    return rows

@@ -1,0 +1,54 @@
+"""People as rows, and how clubs are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dashboard.listing import Column, Row
+from dashboard.panels.leading import row
+from dashboard.panels.records import share
+from dashboard.places import player_address
+from ledger.service.directory import ListedClub, ListedPerson
+from ledger.statistics.intervals import wilson
+from ledger.wording import said
+
+
+def people_columns(*, with_club: bool) -> tuple[Column, ...]:
+    """The columns of a list of people."""
+    return (
+        Column(said("Player"), naming=True),
+        *([Column(said("Club"))] if with_club else []),
+        Column(said("Matches"), number=True),
+        Column(said("Won"), number=True),
+        Column(said("Share won (95 % interval)"), number=True),
+        Column(said("Also called")),
+    )
+
+
+def people_rows(people: Iterable[ListedPerson], *, with_club: bool) -> list[Row]:
+    """People as rows, each leading to its page."""
+    return [
+        row(
+            player_address(one.person),
+            one.name,
+            *([one.club] if with_club else []),
+            f"{one.matches:,}",
+            f"{one.won:,}" if one.decided else "",
+            share(one.won, one.decided, wilson(one.won, one.decided)) if one.decided else "",
+            ", ".join(one.other_names),
+        )
+        for one in people
+    ]
+
+
+def club_name(club: ListedClub) -> str:
+    """A club's name; matches without one have words in its place."""
+    return club.name or said("Without a club")
+
+
+def years_of(club: ListedClub) -> str:
+    """From which year to which a club has matches."""
+    if not club.years:
+        return ""
+    first, last = min(club.years), max(club.years)
+    return str(first) if first == last else f"{first}–{last}"

@@ -1,0 +1,235 @@
+"""The parts of the page of scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
+
+from dashboard import known
+from dashboard.asking import one_of, some_of, switch
+from dashboard.charts import calendar, distribution, lines, show, stacked
+from dashboard.listing import Column
+from dashboard.panels.career import rating_line
+from dashboard.panels.leading import leading, row
+from dashboard.panels.over_time import Totals, added_up, monthly, of_clubs, of_players, rolling
+from dashboard.panels.records import share
+from dashboard.places import matches_address, player_address
+from dashboard.wording import game_title, notice, quiet, subheading
+from ledger.game.variants import GAMES
+from ledger.service.directory import ListedPerson
+from ledger.statistics.intervals import wilson
+from ledger.store import Filter
+from ledger.wording import said
+
+DRAWN_AT_FIRST = 5
+MOST_TO_CHOOSE = 200
+MATCHES_WITH_HANDS = 150
+
+
+def over_time(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
+    """Matches, wins and points of players or clubs."""
+    whose = switch(said("Lines for"), {"players": said("players"), "clubs": said("clubs")}, "of", default="players")
+    if whose == "clubs":
+        _clubs_over_time(wanted, asked)
+        return
+    people = {one: person for person in known.people() for one in person.players}
+    active = [(player, number) for player, number in known.most_active(wanted) if player in people]
+    names = {people[one].person: _named(one, people) for one, _ in active[:MOST_TO_CHOOSE]}
+    picked = some_of(said("Players"), names, "who", width=700, placeholder=said("Those with most matches"))
+    persons = picked or tuple(names)[:DRAWN_AT_FIRST]
+    ids = tuple(one for one, person in people.items() if person.person in persons)
+    owners = {one: (people[one].person, people[one].name, people[one].club) for one in ids}
+    totals = of_players(known.months_of_players(ids, wanted), owners, asked)
+    totals.sort(key=lambda one: -one.total("matches"))
+    if not totals:
+        notice(said("Nothing to draw yet"), said("Only matches with a date are drawn."))
+        return
+    _players_drawn(totals, wanted)
+    _players_in_numbers(totals)
+
+
+def _named(player: str, people: Mapping[str, ListedPerson]) -> str:
+    person = people[player]
+    return f"{person.name} · {person.club}" if person.club else person.name
+
+
+def _players_drawn(totals: Sequence[Totals], wanted: known.Chosen) -> None:
+    scoring = GAMES[wanted.variants[0]].scoring if wanted.variants and wanted.variants[0] in GAMES else ""
+    ways = {"share": said("Share won"), "won": said("Wins added up"), "matches": said("Matches added up")}
+    if scoring in ("gain", "penalty"):
+        ways["points"] = said("Points a match")
+    way = switch(said("What"), ways, "what", default="share")
+    if way == "share":
+        drawn, form = [rolling(one, "won", "decided") for one in totals], ".0%"
+        quiet(said("Share of decided matches won over the twelve months before each point; a point needs three."))
+    elif way == "points":
+        drawn, form = [rolling(one, "points", "counted") for one in totals], ".1f"
+        better = said("more is better") if scoring == "gain" else said("points are penalties, fewer is better")
+        quiet(said("Mean points a match over the twelve months before each point; {better}.", better=better))
+    else:
+        drawn, form = [added_up(one, way) for one in totals], ",.0f"
+    figure = lines([line for line in drawn if line.days], ways[way], steps=way in ("won", "matches"), form=form)
+    show(figure, f"time {way}", said("{what} over time, a line for each", what=ways[way]))
+    if not wanted.variants:
+        quiet(said("Points are drawn when one game is chosen: those of different games do not compare."))
+
+
+def _players_in_numbers(totals: Sequence[Totals]) -> None:
+    subheading(said("In numbers"))
+    columns = (
+        Column(said("Player"), naming=True),
+        Column(said("Matches"), number=True),
+        Column(said("Won"), number=True),
+        Column(said("Share won (95 % interval)"), number=True),
+        Column(said("Points a match"), number=True),
+    )
+    rows = []
+    for one in totals:
+        won, decided, counted = one.total("won"), one.total("decided"), one.total("counted")
+        points = f"{one.total('points') / counted:.1f}" if counted and "game" in one.asked else ""
+        cells = (one.name, f"{one.total('matches'):,}", f"{won:,}", share(won, decided, wilson(won, decided)), points)
+        rows.append(row(matches_address(**one.asked), *cells))
+    leading(columns, rows, key="players in numbers", label=said("In numbers"))
+
+
+def _clubs_over_time(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
+    names = {club.club_key: club.name for club in known.clubs()}
+    totals = of_clubs(known.months_of_clubs(wanted), names, {k: v for k, v in asked.items() if k != "club"})
+    totals = sorted(totals, key=lambda one: -one.total("matches"))
+    if not totals:
+        notice(said("Nothing to draw yet"), said("Only matches with a date are drawn."))
+        return
+    ways = {"month": said("Matches a month"), "matches": said("Matches added up"), "hands": said("Hands added up")}
+    way = switch(said("What"), ways, "counts", default="month")
+    drawn = [monthly(one, "matches") if way == "month" else added_up(one, way) for one in totals[:8]]
+    figure = lines(drawn, ways[way], steps=way != "month", form=",.0f")
+    show(figure, f"clubs {way}", said("{what} over time, a line for each", what=ways[way]))
+    columns = (
+        Column(said("Club"), naming=True),
+        Column(said("Matches"), number=True),
+        Column(said("Over"), number=True),
+        Column(said("Hands"), number=True),
+    )
+    rows = [
+        row(matches_address(**one.asked), one.name, *(f"{one.total(n):,}" for n in ("matches", "decided", "hands")))
+        for one in totals
+    ]
+    leading(columns, rows, key="clubs in numbers", label=said("In numbers"))
+
+
+def ratings(matches: Filter) -> None:
+    """The ratings of all who played, and how those of the best went."""
+    with st.spinner(said("Ratings are being worked out …")):
+        found = known.courses(matches)
+    if found is None:
+        notice(
+            said("These are too many matches to rate at once"),
+            said("Choose a club and a game: ratings compare only people who play each other anyway."),
+        )
+        return
+    if not found:
+        notice(said("Nobody is rated yet"), said("Only matches that are decided by points are rated."))
+        return
+    drawn = [rating_line(one, one.name) for one in found[:DRAWN_AT_FIRST] if one.days]
+    figure = lines(drawn, said("Rating"), steps=True, form=".1f", zero=False)
+    show(figure, "ratings", said("Ratings over time with their uncertainty"))
+    quiet(said("The {count} best rated; the bands are where the ratings lie with 95 %.", count=len(drawn)))
+    if len(matches.clubs) != 1:
+        quiet(said("Ratings compare only people who play each other: choose a club."))
+    columns = (
+        Column(said("Player"), naming=True),
+        Column(said("Rating"), number=True),
+        Column(said("Lies with 95 % between"), number=True),
+        Column(said("Matches"), number=True),
+        Column(""),
+    )
+    rows = [
+        row(
+            player_address(one.person),
+            one.name,
+            f"{one.now.rating:.1f}",
+            f"{one.now.low:.1f} … {one.now.high:.1f}",
+            one.now.matches,
+            said("provisional") if one.now.provisional else "",
+        )
+        for one in found[:50]
+    ]
+    leading(columns, rows, key="rating table", label=said("Ratings"))
+
+
+def days(wanted: known.Chosen, matches: Filter, asked: Mapping[str, str]) -> None:
+    """The days of a year, coloured by how much was played."""
+    years = sorted({month.month // 100 for month in known.months_of_clubs(wanted)}, reverse=True)
+    if not years:
+        notice(said("Nothing to draw yet"), said("Only matches with a date are drawn."))
+        return
+    year = int(one_of(said("Year"), {str(one): str(one) for one in years}, "year"))
+    narrowed = Filter(
+        hidden_clubs=matches.hidden_clubs, clubs=matches.clubs, variants=matches.variants, kinds=matches.kinds,
+        since=f"{year}-01-01", until=f"{year}-12-31",
+    )  # fmt: skip
+    found = known.days(narrowed)
+    addresses = {day: matches_address(**asked, since=day, until=day) for day in found}
+    show(calendar(found, year, addresses), f"calendar {year}", said("Matches by day of the year"))
+    total, most = sum(found.values()), max(found.values(), default=0)
+    quiet(
+        said("{total} matches on {days} days, {most} on the fullest.", total=f"{total:,}", days=len(found), most=most)
+    )
+
+
+def hand_results(matches: Filter) -> None:
+    """How many points a hand brings."""
+    found = known.hand_results(matches, MATCHES_WITH_HANDS)
+    if not found.points:
+        notice(
+            said("No points of hands are known"), said("Choose other matches: these have none, or their game has none.")
+        )
+        return
+    figure = distribution(found.points, said("Points of a side in a hand"), said("Hands"))
+    show(figure, "hands", said("How often a hand brought so many points"))
+    quiet(
+        said(
+            "From {hands} hands of the {matches} matches played last; {unknown} hands are left out, for their points "
+            "are not known.",
+            hands=f"{found.hands:,}", matches=found.matches, unknown=f"{found.unknown:,}",
+        )
+    )  # fmt: skip
+    if not matches.variants:
+        quiet(said("Choose one game: points of different games do not compare."))
+
+
+def games_and_kinds(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
+    """By year and game, and by year and how much was written down."""
+    parts = known.years_of_clubs(wanted)
+    if not parts:
+        notice(said("Nothing to draw yet"), said("Only matches with a date are drawn."))
+        return
+    kinds = {
+        "full": said("every move and deal"),
+        "open": said("every move"),
+        "result": said("results of hands"),
+        "score": said("scores alone"),
+        "": said("no hand"),
+    }
+    games: dict[tuple[int, str], int] = {}
+    records: dict[tuple[int, str], int] = {}
+    for part in parts:
+        games[part.year, part.variant] = games.get((part.year, part.variant), 0) + part.matches
+        records[part.year, part.kind] = records.get((part.year, part.kind), 0) + part.matches
+    subheading(said("By year and game"))
+    bars = [
+        (str(year), game_title(name), number, _of_year(asked, year, game=name))
+        for (year, name), number in games.items()
+    ]
+    show(stacked(bars, said("Matches")), "games by year", said("Matches by year and game"))
+    subheading(said("By year and kind of record"))
+    bars = [
+        (str(year), kinds.get(name, name), number, _of_year(asked, year, **({"kind": name} if name else {})))
+        for (year, name), number in records.items()
+    ]
+    show(stacked(bars, said("Matches")), "kinds by year", said("Matches by year and kind of record"))
+
+
+def _of_year(asked: Mapping[str, str], year: int, **more: str) -> str:
+    return matches_address(**{**asked, **more}, since=f"{year}-01-01", until=f"{year}-12-31")

@@ -1,0 +1,162 @@
+"""How the totals of a match came about, point by point, and what they would be under other options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from dashboard.asking import one_of
+from dashboard.listing import Column
+from dashboard.panels.leading import leading, numbers, row
+from dashboard.places import REPLAY, replay_address
+from dashboard.wording import game_title, heading, notice, quiet, subheading
+from ledger.errors import LedgerError
+from ledger.explaining import Explanation, Point, explain
+from ledger.game.options import write_value
+from ledger.game.variants import GAMES
+from ledger.naming import with_names
+from ledger.rescoring import Outcome, Rescored, rescore
+from ledger.rescoring.matches import other_options
+from ledger.stage import Unfolded
+from ledger.wording import said
+
+
+def of_match(match: Unfolded) -> None:
+    """The totals of one match opened, and the match under other options."""
+    variant = match.record.opening.variant
+    heading(said("How the totals came about"), f"{' – '.join(match.names)} · {game_title(variant)} · {match.name}")
+    st.page_link(
+        REPLAY,
+        label=said("Look at it in the replay"),
+        icon=":material/play_circle:",
+        query_params={"match": match.name},
+    )
+    found = explain(match.record, match.name)
+    if any(hand.points for hand in found.hands):
+        numbers(
+            *(
+                ("?" if found.totals[side] is None else f"{found.totals[side]:,}", _side(found, side), "")
+                for side in found.sides
+            )
+        )
+        for side in found.sides:
+            _sum(found, side)
+    else:
+        notice(said("No points yet"), said("This match has brought nobody points, or its game has none."))
+    _otherwise(match)
+
+
+def _side(found: Explanation, side: int) -> str:
+    return " + ".join(found.seats[seat - 1] for seat in found.sides[side])
+
+
+def _sum(found: Explanation, side: int) -> None:
+    """The points of one side, each with its reason; each leads to its event."""
+    points = [point for hand in found.hands for point in hand.points if point.seat == side]
+    if not points:
+        return
+    subheading(_side(found, side))
+    taken = found.taken_over(side)
+    told = " + ".join(str(point.points) for point in found.points_of(side)) or "0"
+    total = found.totals[side]
+    if total is not None:
+        begun = f"{taken} + " if taken else ""
+        quiet(said("{sum} = {total}", sum=f"{begun}{told}", total=total))
+    if taken:
+        quiet(said("{taken} were taken over from what the table wrote.", taken=taken))
+    columns = (
+        Column(said("Event"), naming=True),
+        Column(said("Hand"), number=True),
+        Column(said("Points"), number=True),
+        Column(said("Why")),
+        Column(said("Rule")),
+        Column(said("Total before and after"), number=True),
+    )
+    rows = [
+        row(
+            replay_address(found.match, point.event),
+            said("Event {event}", event=point.event),
+            point.hand or "",
+            f"{point.points:+}",
+            _why(point, found.seats),
+            point.rule,
+            f"{'?' if point.before is None else point.before} → {'?' if point.after is None else point.after}",
+        )
+        for point in points
+    ]
+    leading(columns, rows, key=f"points of {side}", label=_side(found, side))
+
+
+def _why(point: Point, names: Sequence[str]) -> str:
+    words = with_names(point.because, names)
+    return f"{words} ({with_names(point.correction, names)})" if point.correction else words
+
+
+def _otherwise(match: Unfolded) -> None:
+    """The match scored again with one option changed, beside what it came to."""
+    opening = match.record.opening
+    game = GAMES.get(opening.variant)
+    if game is None or not game.options():
+        return
+    subheading(said("Under another rule"))
+    quiet(said("The same match, counted as if something else had been agreed on. The record stays as it is."))
+    options = game.options()
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        name = one_of(said("Option"), {one: one for one in options}, "option", none=said("Choose an option"), width=260)
+        if not name:
+            return
+        option = options[name]
+        present = opening.options.get(name, option.default)
+        if option.values:
+            values = {write_value(one): write_value(one) for one in option.values if one != present}
+            value = one_of(said("Would be"), values, "value", width=200) if values else ""
+        else:
+            value = st.text_input(said("Would be"), write_value(present), key=f"value of {name}", width=200)
+    if not value:
+        return
+    try:
+        other = rescore(match.record, other_options(opening.variant, f"{name}={value}"), match.name)
+    except LedgerError as error:
+        notice(said("This cannot be agreed on"), str(error))
+        return
+    _side_by_side(match, other, f"{name}={write_value(present)}", f"{name}={value}")
+
+
+def _side_by_side(match: Unfolded, other: Rescored, before: str, after: str) -> None:
+    """Hand by hand and in the end, before and after."""
+    sides = list(other.before.short.sides)
+    names = {side: match.side_name(side) for side in sides}
+    columns = (Column("", naming=True), Column(before), Column(after))
+    rows = []
+    old, new = other.before.short.hands, other.after.short.hands
+    for place in other.hands:
+        first = (old[place] if place < len(old) else new[place]).first_event
+        cells = [_hand(hands, place, names) for hands in (old, new)]
+        rows.append(row(replay_address(match.name, first), said("Hand {hand}", hand=place + 1), *cells))
+    end = replay_address(match.name, len(match.record.events))
+    rows.append(row(end, said("In the end"), *(_totals(one, names) for one in (other.before, other.after))))
+    rows.append(row(end, said("Won by"), *(_winners(one, names) for one in (other.before, other.after))))
+    found = (len(other.before.findings), len(other.after.findings))
+    rows.append(row(end, said("Findings of the audit"), *found))
+    leading(columns, rows, key="side by side", label=said("Before and after"))
+    if other.event is None:
+        quiet(said("Nothing comes out otherwise."))
+
+
+def _hand(hands: Sequence[object], place: int, names: dict[int, str]) -> str:
+    if place >= len(hands):
+        return said("not played")
+    points = getattr(hands[place], "points", {})
+    return ", ".join(f"{name} {points[side]:+}" for side, name in names.items() if points.get(side) is not None)
+
+
+def _totals(outcome: Outcome, names: dict[int, str]) -> str:
+    totals = outcome.short.totals
+    return ", ".join(f"{name} {'?' if totals[side] is None else totals[side]}" for side, name in names.items())
+
+
+def _winners(outcome: Outcome, names: dict[int, str]) -> str:
+    if outcome.short.winners:
+        return ", ".join(names[side] for side in outcome.short.winners)
+    return said("nobody") if outcome.short.over else said("not over yet")

@@ -1,0 +1,199 @@
+"""Audit: what is wrong or doubtful in the ledger, and how every total of a match came about."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from dashboard import known
+from dashboard.access import rights
+from dashboard.asking import one_of, page_buttons, page_number, switch
+from dashboard.listing import Column
+from dashboard.opened import unfolded
+from dashboard.panels import totals
+from dashboard.panels.leading import leading, numbers, row
+from dashboard.places import asked, replay_address
+from dashboard.wording import game_title, guarded, heading, notice, quiet
+from ledger.errors import NotFound
+from ledger.naming import with_names
+from ledger.service.findings import OpenCorrection, OpenFinding, sums_of
+from ledger.wording import said
+
+FINDINGS_ON_A_PAGE = 25
+SECONDS_AT_FIRST = 0.6
+SECONDS_AT_ONCE = 0.8
+REFRESHED_EVERY = 1.5
+GOING_ON = "audit goes on"
+
+
+def page() -> None:
+    """The findings of the ledger, or the totals of the match that the address names."""
+    handle = asked().match
+    if handle is not None:
+        try:
+            totals.of_match(unfolded(handle, rights()))
+            return
+        except NotFound as error:
+            heading(said("Audit"))
+            notice(said("There is no such match"), str(error))
+    else:
+        heading(said("Audit"), said("What does not agree with the rules, or with what was written down before"))
+    if not known.clubs():
+        notice(
+            said("The ledger is empty"),
+            said("Import records with: domino-ledger import FILE… and they will be checked here."),
+        )
+        return
+    found, kept, whole = known.findings(SECONDS_AT_FIRST)
+    at_a_glance(found)
+    progress(kept.audited, kept.matches, whole=whole)
+    parts = {"findings": said("Findings"), "corrections": said("Corrections")}
+    part = switch(said("Show"), parts, "show", default="findings")
+    if part == "corrections":
+        corrections(kept.corrections(rights()))
+    else:
+        findings(found, whole=whole)
+
+
+def at_a_glance(found: list[OpenFinding]) -> None:
+    """How many findings there are of each severity."""
+    sums = sums_of(found)
+    numbers(
+        (f"{sums.severities['error']:,}", said("mistakes"), "audit?severity=error"),
+        (f"{sums.severities['warning']:,}", said("perhaps mistakes"), "audit?severity=warning"),
+        (f"{sums.severities['info']:,}", said("notes"), "audit?severity=info"),
+        (f"{sums.matches:,}", said("matches with some"), ""),
+    )
+
+
+def progress(audited: int, matches: int, *, whole: bool) -> None:
+    """How far the check of the whole ledger has come; while it goes on, the page is drawn anew now and then."""
+    if whole:
+        quiet(said("All {matches} matches are checked as they stand now.", matches=f"{matches:,}"))
+        return
+    st.progress(
+        audited / matches if matches else 1.0,
+        said(
+            "{audited} of {matches} matches are checked, the last recorded first",
+            audited=f"{audited:,}",
+            matches=f"{matches:,}",
+        ),
+    )
+    if st.toggle(said("Go on checking"), key=GOING_ON):
+        going_on()
+
+
+@st.fragment(run_every=REFRESHED_EVERY)
+def going_on() -> None:
+    """Checks more while the page is open; every few steps the page shows what was found."""
+    steps = st.session_state["audit steps"] = st.session_state.get("audit steps", 0) + 1
+    _, kept, whole = known.findings(SECONDS_AT_ONCE)
+    quiet(said("{audited} of {matches} checked", audited=f"{kept.audited:,}", matches=f"{kept.matches:,}"))
+    if whole or steps % 4 == 0:
+        st.rerun()
+
+
+def severities() -> dict[str, str]:
+    """How sure a finding is, in words."""
+    return {"error": said("mistake"), "warning": said("perhaps a mistake"), "info": said("note")}
+
+
+def findings(found: list[OpenFinding], *, whole: bool) -> None:
+    """The findings, narrowed; each leads to its event."""
+    shown = narrowed(found)
+    if not shown:
+        if found:
+            notice(said("No finding is like that"), said("Take a filter away."))
+        elif whole:
+            notice(said("Nothing is wrong"), said("Every match of this ledger agrees with its rules."))
+        return
+    pages = -(-len(shown) // FINDINGS_ON_A_PAGE)
+    first = (page_number(pages) - 1) * FINDINGS_ON_A_PAGE
+    some = shown[first : first + FINDINGS_ON_A_PAGE]
+    where = {"first": first + 1, "last": first + len(some), "all": f"{len(shown):,}"}
+    quiet(said("{first} to {last} of {all}", **where) if pages > 1 else said("{all} in all", all=len(shown)))
+    columns = (
+        Column(said("Match and event"), naming=True),
+        Column(said("Kind")),
+        Column(said("What")),
+        Column(said("Game")),
+        Column(said("Club")),
+        Column(said("Played"), whole=True),
+    )
+    words = severities()
+    rows = [
+        row(
+            replay_address(one.match, one.event or None),
+            said("{match}, event {event}", match=one.match, event=one.event),
+            words[one.severity],
+            with_names(one.message, one.players)
+            if known.tells_of_hands(one)
+            else said("told to its scorers only while it is played"),
+            game_title(one.variant),
+            one.club,
+            one.day,
+            tone=one.severity,
+        )
+        for one in some
+    ]
+    leading(columns, rows, key="findings", label=said("Findings"))
+    page_buttons(pages)
+
+
+def narrowed(found: list[OpenFinding]) -> list[OpenFinding]:
+    """The findings of the kind, club and game that the user chooses; each choice says how many it has."""
+    sums = sums_of(found)
+    words = severities()
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        grades = {name: f"{word} ({sums.severities[name]:,})" for name, word in words.items() if sums.severities[name]}
+        severity = one_of(said("How sure"), grades, "severity", none=said("All"))
+        codes = {code: f"{_code(code)} ({number:,})" for (_, code), number in sums.codes.most_common()}
+        code = one_of(said("Kind"), codes, "kind", none=said("All kinds"), width=260)
+        clubs = {one or "-": f"{one or said('Without a club')} ({n:,})" for one, n in sums.clubs.most_common()}
+        club = one_of(said("Club"), clubs, "club", none=said("All clubs"), width=230)
+        games = {one: f"{game_title(one)} ({number:,})" for one, number in sums.variants.most_common()}
+        game = one_of(said("Game"), games, "game", none=said("All games"), width=230)
+    return [
+        one
+        for one in found
+        if (not severity or one.severity == severity)
+        and (not code or one.code == code)
+        and (not club or one.club == ("" if club == "-" else club))
+        and (not game or one.variant == game)
+    ]
+
+
+def _code(code: str) -> str:
+    """A kind of finding in words: its name in the record format without its underscores."""
+    return said(code.replace("_", " "))
+
+
+def corrections(made: list[OpenCorrection]) -> None:
+    """The corrections that were recorded; each leads to its event."""
+    if not made:
+        notice(said("No correction so far"), said("Whoever may record corrects an event from its match in the replay."))
+        return
+    pages = -(-len(made) // FINDINGS_ON_A_PAGE)
+    first = (page_number(pages) - 1) * FINDINGS_ON_A_PAGE
+    columns = (
+        Column(said("Match and event"), naming=True),
+        Column(said("Correction")),
+        Column(said("Players")),
+        Column(said("Club")),
+        Column(said("Played"), whole=True),
+    )
+    rows = [
+        row(
+            replay_address(one.match, one.event),
+            said("{match}, event {event}", match=one.match, event=one.event),
+            one.line,
+            " – ".join(one.players),
+            one.club,
+            one.day,
+        )
+        for one in made[first : first + FINDINGS_ON_A_PAGE]
+    ]
+    leading(columns, rows, key="corrections", label=said("Corrections"))
+    page_buttons(pages)
+
+
+guarded(page)
