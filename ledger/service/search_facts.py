@@ -45,8 +45,8 @@ def catch_up(opened: Ledger, kept: Kept, tell: Tells, begin: Callable[[int], Non
 
 def _gathered(opened: Ledger, due: Sequence[int], jobs: int) -> Iterator[Block]:
     if jobs < 2 or len(due) < WORTH_PROCESSES:
-        for number in due:
-            yield gather(opened, number)
+        for block in due:
+            yield gather(opened, block, _numbers(block))
         return
     url = opened.url.render_as_string(hide_password=False)
     with processes(jobs) as executor:
@@ -58,26 +58,31 @@ def _gathered(opened: Ledger, due: Sequence[int], jobs: int) -> Iterator[Block]:
 
 def _spread(url: str, due: Sequence[int], executor: Executor, ahead: int) -> Iterator[Block]:
     waiting: deque[Future[Block]] = deque()
-    for number in due:
-        waiting.append(executor.submit(gather_at, url, number))
+    for block in due:
+        waiting.append(executor.submit(gather_at, url, block, _numbers(block)))
         if len(waiting) >= ahead:
             yield waiting.popleft().result()
     while waiting:
         yield waiting.popleft().result()
 
 
-def gather_at(url: str, block: int) -> Block:
+def _numbers(block: int) -> range:
+    first = 1 + block * MATCHES_IN_A_BLOCK
+    return range(first, first + MATCHES_IN_A_BLOCK)
+
+
+def gather_at(url: str, block: int, numbers: range) -> Block:
     """Gathers a block of the ledger at a URL; this is what other processes do."""
     with Ledger.open(url) as opened:
-        return gather(opened, block)
+        return gather(opened, block, numbers)
 
 
-def gather(opened: Ledger, block: int) -> Block:
-    """Reads and folds the matches of a block."""
-    first = 1 + block * MATCHES_IN_A_BLOCK
+def gather(opened: Ledger, block: int, numbers: range) -> Block:
+    """Reads and folds the matches of a block, which are those of these numbers."""
     with opened.snapshot() as snapshot:
-        found = list(read_many(snapshot.connection, range(first, first + MATCHES_IN_A_BLOCK)))
-    return pack(block, ((stream.stream_no, _facts(record)) for stream, record in found))
+        position = snapshot.head().position
+        found = list(read_many(snapshot.connection, numbers))
+    return pack(block, position, ((stream.stream_no, _facts(record)) for stream, record in found))
 
 
 def _facts(record: Record | LedgerError) -> Facts | None:

@@ -30,8 +30,9 @@ MATCHES_IN_A_BLOCK = 64
 _GATHERED_BY = ("game", "searching")
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS standing (position INTEGER NOT NULL, hash BLOB NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS due (block INTEGER PRIMARY KEY)",
-    "CREATE TABLE IF NOT EXISTS block (block INTEGER PRIMARY KEY, matches BLOB NOT NULL, events BLOB NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS due (block INTEGER PRIMARY KEY, position INTEGER NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS block"
+    " (block INTEGER PRIMARY KEY, position INTEGER NOT NULL, matches BLOB NOT NULL, events BLOB NOT NULL)",
     "CREATE TABLE IF NOT EXISTS fact (name TEXT, block INTEGER, posted BLOB NOT NULL, PRIMARY KEY (name, block))"
     " WITHOUT ROWID",
 )
@@ -61,16 +62,18 @@ class Posted(NamedTuple):
 
 
 class Block(msgspec.Struct, frozen=True):
-    """The facts of some matches: the events of all moments, and of each fact where it was posted, packed."""
+    """The facts of some matches as the log stood at a position: the events of all moments, and of each fact where it
+    was posted, packed."""
 
     block: int
+    position: int
     matches: list[Gathered]
     events: bytes
     facts: dict[str, bytes]
 
 
-def pack(block: int, gathered: Iterable[tuple[int, Facts | None]]) -> Block:
-    """The block of these matches; None stands for the facts of one that cannot be read."""
+def pack(block: int, position: int, gathered: Iterable[tuple[int, Facts | None]]) -> Block:
+    """The block of these matches as the log stood at a position; None stands for the facts of one that is unread."""
     matches: list[Gathered] = []
     events = array("I")
     together: dict[str, tuple[list[int], list[int]]] = {}
@@ -86,7 +89,7 @@ def pack(block: int, gathered: Iterable[tuple[int, Facts | None]]) -> Block:
             for moment, amount in sorted(posted.items()):
                 moments.append(first + moment)
                 numbers.append(amount)
-    return Block(block, matches, events.tobytes(), {name: _packed(*both) for name, both in together.items()})
+    return Block(block, position, matches, events.tobytes(), {name: _packed(*both) for name, both in together.items()})
 
 
 def _packed(moments: list[int], numbers: list[int]) -> bytes:
@@ -110,22 +113,28 @@ def unpack(packed: bytes) -> Posted:
 
 
 class Kept:
-    """The facts that are kept of the ledger at a URL."""
+    """The facts that are kept of the ledger at a URL, or, with `lasting` false, those of one search alone."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, lasting: bool = True) -> None:
         name = hashlib.sha256("\0".join([_gatherers(), url]).encode(errors="surrogateescape")).hexdigest()[:32]
         folder = Path(platformdirs.user_cache_dir("domino-ledger", appauthor=False)) / "searches"
-        _forget_old(folder)
-        try:
-            self._connection = self._opened(folder, folder / f"{name}.facts")
-        except (OSError, sqlite3.Error):
-            self._connection = _prepared(sqlite3.connect(":memory:", isolation_level=None))
+        self._path = folder / f"{name}.facts"
+        self.lasting = lasting
+        if lasting:
+            _forget_old(folder)
+            try:
+                self._connection = _opened(self._path)
+                return
+            except (OSError, sqlite3.Error):
+                self.discard()
+        self._connection = _prepared(sqlite3.connect(":memory:", isolation_level=None))
 
-    def _opened(self, folder: Path, path: Path) -> sqlite3.Connection:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
-        os.utime(path)
-        return _prepared(sqlite3.connect(path, timeout=30, isolation_level=None))
+    def discard(self) -> None:
+        """Removes the file, with which something is wrong."""
+        self.lasting = False
+        for path in (self._path, self._path.with_suffix(".facts-wal"), self._path.with_suffix(".facts-shm")):
+            with contextlib.suppress(OSError):
+                path.unlink()
 
     def close(self) -> None:
         """Lets go of the file, which stays."""
@@ -145,22 +154,25 @@ class Kept:
                     run(f"DELETE FROM {table}")
             run("DELETE FROM standing")
             run("INSERT INTO standing VALUES (?, ?)", (position, hashed))
-            self._connection.executemany("INSERT OR IGNORE INTO due VALUES (?)", [(block,) for block in due])
+            rows = [(block, position) for block in due]
+            self._connection.executemany("INSERT OR REPLACE INTO due VALUES (?, ?)", rows)
 
     def due(self) -> list[int]:
         """The blocks that are to be gathered."""
         return [block for (block,) in self._connection.execute("SELECT block FROM due ORDER BY block")]
 
     def put(self, block: Block) -> None:
-        """Keeps a block in the place of what there was of it."""
+        """Keeps a block in the place of what there was of it, unless somebody else has put a newer one there."""
         run = self._connection.execute
         with self._transaction():
-            run("DELETE FROM fact WHERE block = ?", (block.block,))
-            matches = msgspec.msgpack.encode(block.matches)
-            run("INSERT OR REPLACE INTO block VALUES (?, ?, ?)", (block.block, matches, block.events))
-            rows = [(name, block.block, packed) for name, packed in block.facts.items()]
-            self._connection.executemany("INSERT INTO fact VALUES (?, ?, ?)", rows)
-            run("DELETE FROM due WHERE block = ?", (block.block,))
+            there = run("SELECT position FROM block WHERE block = ?", (block.block,)).fetchone()
+            if there is None or there[0] <= block.position:
+                run("DELETE FROM fact WHERE block = ?", (block.block,))
+                row = (block.block, block.position, msgspec.msgpack.encode(block.matches), block.events)
+                run("INSERT OR REPLACE INTO block VALUES (?, ?, ?, ?)", row)
+                rows = [(name, block.block, packed) for name, packed in block.facts.items()]
+                self._connection.executemany("INSERT INTO fact VALUES (?, ?, ?)", rows)
+            run("DELETE FROM due WHERE block = ? AND position <= ?", (block.block, block.position))
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -191,6 +203,13 @@ class Kept:
 
 
 _MATCHES = msgspec.msgpack.Decoder(list[Gathered])
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+    os.utime(path)
+    return _prepared(sqlite3.connect(path, timeout=30, isolation_level=None))
 
 
 def _prepared(connection: sqlite3.Connection) -> sqlite3.Connection:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 
@@ -163,16 +165,24 @@ def search(
 
     Facts of matches that have grown since the last search are gathered first, which `begin` and `tell` are told of.
     """
-    kept = Kept(opened.url.render_as_string(hide_password=False))
     named = [player for player in query.players if seat_named(player) is None]
+    with opened.snapshot() as snapshot:
+        seats = {name: _seats(snapshot.connection, name, wanted.hidden_clubs) for name in named}
+        numbers = numbers_of(snapshot.connection, wanted)
+
+    def once(kept: Kept) -> Found:
+        with contextlib.closing(kept):
+            catch_up(opened, kept, tell, begin, jobs)
+            return _searched(opened, query, _Search(kept, seats, numbers, without), limit)
+
+    url = opened.url.render_as_string(hide_password=False)
+    kept = Kept(url)
     try:
-        with opened.snapshot() as snapshot:
-            seats = {name: _seats(snapshot.connection, name, wanted.hidden_clubs) for name in named}
-            numbers = numbers_of(snapshot.connection, wanted)
-        catch_up(opened, kept, tell, begin, jobs)
-        return _searched(opened, query, _Search(kept, seats, numbers, without), limit)
-    finally:
-        kept.close()
+        return once(kept)
+    except sqlite3.Error:
+        # whatever is wrong with the file: it can be made again
+        kept.discard()
+        return once(Kept(url, lasting=False))
 
 
 def _searched(opened: Ledger, query: Query, asked: _Search, limit: int | None) -> Found:
