@@ -1,9 +1,11 @@
-"""Sentences of the rules with the names of the players in place of their seats."""
+"""Sentences of the rules for readers: in their language, the names of the players in place of their seats."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+
+from ledger.wording import retold
 
 _SEAT = re.compile(r"\b(?:seat|side) ([1-9][0-9]?)\b")
 
@@ -15,4 +17,4 @@ def with_names(text: str, names: Sequence[str]) -> str:
         seat = int(found[1])
         return names[seat - 1] if seat <= len(names) else found[0]
 
-    return _SEAT.sub(name, text)
+    return _SEAT.sub(name, retold(text))

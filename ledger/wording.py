@@ -28,6 +28,9 @@ class Language(Protocol):
     def digits(self, number: int, /) -> str:
         """A whole number as it is written there."""
 
+    def sentence(self, text: str, /) -> str:
+        """A sentence of the rules, as far as the language has words for its parts."""
+
     def day(self, date: str, /) -> str:
         """An ISO date as it is written there; what is none stays as it is."""
 
@@ -75,6 +78,15 @@ def counted(number: int, one: str, many: str, /, **terms: Any) -> str:
     if read is None:
         return (one if abs(number) == 1 else many).format(count=f"{number:,}", **terms)
     return read.ngettext(one, many, abs(number)).format(count=read.digits(number), **terms)
+
+
+def retold(sentence: str) -> str:
+    """A sentence that the rules put together in English, in the reader's language as far as its parts are known.
+
+    Seats stay `seat 2` and `side 2` in it: whoever knows the names puts them in.
+    """
+    read = language()
+    return read.sentence(sentence) if read else sentence
 
 
 def day(moment: str | None) -> str:

@@ -8,6 +8,7 @@ from ledger.audit import Finding
 from ledger.correcting.consequences import Consequences, HandChange, PointsChange
 from ledger.naming import with_names
 from ledger.summary import Decision, HandSummary
+from ledger.wording import said
 
 MOST_FINDINGS = 10
 """So many findings of a kind are told; of the others only how many there are."""
@@ -16,18 +17,25 @@ MOST_FINDINGS = 10
 def tell(found: Consequences, names: Sequence[str], sides: Mapping[int, Sequence[int]]) -> list[str]:
     """One line for each thing that changes; `sides` gives the seats of each side, by its lower seat."""
     if found.nothing:
-        return ["nothing changes"]
+        return [said("nothing changes")]
     called = names_of_sides(names, sides)
     lines = [line for change in found.hands for line in _hand(change, names, called)]
     lines += [_points(change, names, called) for change in found.points]
     lines += [
-        f"in the end {called[c.side]} has {_number(c.after)} instead of {_number(c.before)}" for c in found.totals
+        said(
+            "in the end {name} has {after} instead of {before}",
+            name=called[c.side],
+            after=_number(c.after),
+            before=_number(c.before),
+        )
+        for c in found.totals
     ]
     lines += _result(found, called)
-    lines += _findings("no longer found", found.vanishing, names)
-    lines += _findings("found now", found.coming, names)
+    lines += _findings(said("no longer found"), found.vanishing, names)
+    lines += _findings(said("found now"), found.coming, names)
     if found.first_unfit:
-        lines.append(f"the first event that no longer fits: {_finding(found.first_unfit, names)}")
+        unfit = _finding(found.first_unfit, names)
+        lines.append(said("the first event that no longer fits: {finding}", finding=unfit))
     return lines
 
 
@@ -42,72 +50,86 @@ def _number(number: int | None) -> str:
 
 def _hand(change: HandChange, names: Sequence[str], called: Mapping[int, str]) -> Iterator[str]:
     if change.after is None or change.before is None:
-        yield f"hand {change.hand} {'is gone' if change.after is None else 'is new'}"
+        gone = change.after is None
+        yield said("hand {hand} is gone", hand=change.hand) if gone else said("hand {hand} is new", hand=change.hand)
         return
     before, after = change.before, change.after
     for was, is_now in ((_end(before, names), _end(after, names)), (_lead(before, names), _lead(after, names))):
         if was != is_now:
-            yield f"hand {change.hand}: {is_now} instead of: {was}"
+            yield said("hand {hand}: {now} instead of: {before}", hand=change.hand, now=is_now, before=was)
     if before.kind != after.kind:
-        yield f"hand {change.hand} is written down as {after.kind} instead of {before.kind}"
+        kinds = {"now": after.kind, "before": before.kind}
+        yield said("hand {hand} is written down as {now} instead of {before}", hand=change.hand, **kinds)
     for side, name in called.items():
         if before.points[side] != after.points[side]:
-            yield f"hand {change.hand} brings {name} {after.points[side]} instead of {before.points[side]}"
+            both = {"after": after.points[side], "before": before.points[side]}
+            yield said("hand {hand} brings {name} {after} instead of {before}", hand=change.hand, name=name, **both)
     totals = [
-        f"{name} {_number(after.totals[side])} instead of {_number(before.totals[side])}"
+        said(
+            "{name} {after} instead of {before}",
+            name=name,
+            after=_number(after.totals[side]),
+            before=_number(before.totals[side]),
+        )
         for side, name in called.items()
         if before.totals[side] != after.totals[side]
     ]
     if totals:
-        yield f"after hand {change.hand}: {', '.join(totals)}"
+        yield said("after hand {hand}: {totals}", hand=change.hand, totals=", ".join(totals))
 
 
 def _end(hand: HandSummary, names: Sequence[str]) -> str:
     if hand.blocked:
-        return "blocked"
+        return said("blocked")
     if hand.out:
-        return f"{names[hand.out - 1]} goes out"
-    return "over" if hand.over else "breaks off"
+        return said("{name} goes out", name=names[hand.out - 1])
+    return said("over") if hand.over else said("breaks off")
 
 
 def _lead(hand: HandSummary, names: Sequence[str]) -> str:
-    return f"{names[hand.leader - 1]} leads" if hand.leader else "nobody leads"
+    return said("{name} leads", name=names[hand.leader - 1]) if hand.leader else said("nobody leads")
 
 
 def _points(change: PointsChange, names: Sequence[str], called: Mapping[int, str]) -> str:
-    where = f"event {change.event}" if change.event else "the end of the record"
+    where = said("event {event}", event=change.event) if change.event else said("the end of the record")
     before, after = (
-        f"{points} ({with_names(reason, names)})" if points is not None else "nothing"
+        f"{points} ({with_names(reason, names)})" if points is not None else said("nothing")
         for points, reason in ((change.before, change.reason_before), (change.after, change.reason_after))
     )
-    return f"{where} brings {called[change.side]} {after} instead of {before}"
+    name = called[change.side]
+    return said("{where} brings {name} {after} instead of {before}", where=where, name=name, after=after, before=before)
 
 
 def _result(found: Consequences, called: Mapping[int, str]) -> Iterator[str]:
     if found.winners is not None:
-        before, after = (" and ".join(called[side] for side in sides) or "nobody" for sides in found.winners)
-        yield f"won by {after} instead of {before}"
+        before, after = (
+            said(" and ").join(called[side] for side in sides) or said("nobody") for sides in found.winners
+        )
+        yield said("won by {after} instead of {before}", after=after, before=before)
     if found.over is not None:
-        yield "the match is over, which it was not" if found.over[1] else "the match is not over, which it was"
+        over = said("the match is over, which it was not"), said("the match is not over, which it was")
+        yield over[0] if found.over[1] else over[1]
 
 
 def _findings(how: str, findings: Sequence[Finding], names: Sequence[str]) -> Iterator[str]:
     for finding in findings[:MOST_FINDINGS]:
         yield f"{how}: {_finding(finding, names)}"
     if len(findings) > MOST_FINDINGS:
-        yield f"{how}: {len(findings) - MOST_FINDINGS} more"
+        yield said("{how}: {count} more", how=how, count=len(findings) - MOST_FINDINGS)
 
 
 def _finding(finding: Finding, names: Sequence[str]) -> str:
-    return f"event {finding.event}, {finding.code}: {with_names(finding.message, names)}"
+    message = with_names(finding.message, names)
+    return said("event {event}, {code}: {message}", event=finding.event, code=finding.code, message=message)
 
 
 def tell_decision(decision: Decision, called: Mapping[int, str]) -> str:
     """What the arbiter decided, in a sentence with its reason; `called` are the names of the sides."""
-    winners = " and ".join(called[side] for side in decision.winners)
+    winners = said(" and ").join(called[side] for side in decision.winners)
     told = {
-        "awarded": f"awarded to {winners} by the arbiter",
-        "walk-over": f"a walk-over for {winners}",
-        "abandoned": "abandoned, won by nobody",
+        "awarded": said("awarded to {names} by the arbiter", names=winners),
+        "walk-over": said("a walk-over for {names}", names=winners),
+        "abandoned": said("abandoned, won by nobody"),
     }[decision.kind]
-    return f"{told} (event {decision.allowed_by})" + (f": {decision.why}" if decision.why else "")
+    where = said("event {event}", event=decision.allowed_by)
+    return f"{told} ({where})" + (f": {decision.why}" if decision.why else "")

@@ -10,9 +10,12 @@ from pathlib import Path
 
 from babel import negotiate_locale
 from babel.dates import format_date
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
+
+from ledger.languages.sentences import Sentences
 
 HERE = Path(__file__).parent
 
@@ -34,9 +37,10 @@ LOCALES = {"en": "en_001"}
 class Catalogue:
     """A language with its texts: what `ledger.wording` asks."""
 
-    def __init__(self, code: str, texts: gettext.NullTranslations) -> None:
+    def __init__(self, code: str, texts: gettext.NullTranslations, sentences: Sentences) -> None:
         self.code = code
         self.texts = texts
+        self.sentences = sentences
 
     def gettext(self, message: str, /) -> str:
         """The text for an English one; that one where the catalogue has none."""
@@ -45,6 +49,10 @@ class Catalogue:
     def ngettext(self, one: str, many: str, number: int, /) -> str:
         """The text for so many, by the plural forms of the language."""
         return self.texts.ngettext(one, many, number)
+
+    def sentence(self, text: str, /) -> str:
+        """A sentence of the rules, those parts in English that are not known."""
+        return self.sentences.retold(text)
 
     def digits(self, number: int, /) -> str:
         """A whole number with its groups set apart as the language does it."""
@@ -69,14 +77,19 @@ def catalogue(code: str) -> Catalogue:
     """The catalogue of a language; KeyError where there is no such language."""
     if code not in LANGUAGES:
         raise KeyError(code)
-    return Catalogue(code, _read(HERE / f"{code}.po"))
+    texts, rules = read(HERE / f"{code}.po"), read(HERE / "rules" / f"{code}.po")
+    return Catalogue(code, _compiled(texts), Sentences((str(one.id), str(one.string)) for one in rules if one.string))
 
 
-def _read(file: Path) -> gettext.NullTranslations:
+def read(file: Path) -> Catalog:
+    """The texts of a file; none where there is no file."""
     if not file.exists():
-        return gettext.NullTranslations()
+        return Catalog()
     with file.open("rb") as text:
-        texts = read_po(text, locale=file.stem)
+        return read_po(text, locale=file.stem)
+
+
+def _compiled(texts: Catalog) -> gettext.NullTranslations:
     compiled = io.BytesIO()
     write_mo(compiled, texts)
     compiled.seek(0)
