@@ -10,7 +10,7 @@ from ledger.cli.drawing import table_rows
 from ledger.cli.printing import plain, say, show
 from ledger.cli.stepping import move_text, points_texts, state_rows
 from ledger.errors import WrongVersion
-from ledger.game.events import AnyEvent, Note
+from ledger.game.events import AnyEvent, End, Note
 from ledger.naming import with_names
 from ledger.record import write_event
 from ledger.recording import Sitting, Unclear, read_short
@@ -28,11 +28,12 @@ class Prompt:
     def __init__(self, recorder: Recorder, *, asks: bool) -> None:
         self.recorder = recorder
         self.asks = asks
+        self._ahead: list[str] = []
 
     def run(self, lines: IO[str]) -> bool:
         """Takes lines until they end or the user leaves; whether one was refused that nobody could be asked about."""
         self._greet()
-        for line in self._typed() if self.asks else lines:
+        for number, line in enumerate(self._typed() if self.asks else lines, start=1):
             text = line.strip()
             if text.casefold() in LEAVE:
                 break
@@ -40,8 +41,9 @@ class Prompt:
                 continue
             kept = self._take(text)
             if not kept and not self.asks:
-                say(f"Stopped at: {plain(text)}")
+                say(f"Stopped at line {number}: {plain(text)}")
                 return True
+        self._told_how_to_go_on()
         return False
 
     def _greet(self) -> None:
@@ -57,7 +59,7 @@ class Prompt:
         while True:
             say(plain(_asked(self.recorder.sitting)))
             try:
-                yield input("> ")
+                yield self._ahead.pop() if self._ahead else input("> ")
             except EOFError:
                 say("")
                 return
@@ -99,7 +101,10 @@ class Prompt:
         for objection in objections:
             where = f"event {objection.event}: " if objection.event <= sitting.length else ""
             say(plain(f"Not by the rules: {where}{with_names(objection.message, sitting.names)}"))
-        if objections and not anyhow:
+        unwon = self.asks and _ends_unwon(sitting, events)
+        if unwon:
+            say("Nobody has won yet: the match would be over without a winner")
+        if (objections or unwon) and not anyhow:
             remark = self._all_the_same()
             if remark is None:
                 return False
@@ -117,8 +122,11 @@ class Prompt:
         if not self.asks:
             say(f"put {ALL_THE_SAME} before the line if it happened all the same")
             return None
-        if input("Record it all the same? y/N: ").strip().casefold() not in ("y", "yes"):
+        answer = input("Record it all the same? y/N: ").strip()
+        if answer.casefold() not in ("y", "yes"):
             say("not recorded")
+            # whoever types the right line here, in place of an answer, need not type it twice
+            self._ahead += [answer] if answer.casefold() not in ("", "n", "no") else []
             return None
         return input("A remark to go with it, or Enter: ").strip()
 
@@ -135,6 +143,11 @@ class Prompt:
         say("Somebody else has recorded meanwhile; your line was not stored:")
         for number, event in self.recorder.refresh():
             say(plain(f"{number:>5}  {write_event(event, self.recorder.sitting.record.opening)}"))
+
+    def _told_how_to_go_on(self) -> None:
+        sitting = self.recorder.sitting
+        if self.asks and not sitting.ended():
+            say(plain(f"Everything is kept; domino-ledger record {sitting.match} goes on with it"))
 
     def _help(self) -> None:
         sitting = self.recorder.sitting
@@ -157,6 +170,11 @@ def _asked(sitting: Sitting) -> str:
     elif sitting.match_over() and not sitting.ended():
         hints.append("e writes the end")
     return " · ".join([advice(sitting), *hints])
+
+
+def _ends_unwon(sitting: Sitting, events: Sequence[AnyEvent]) -> bool:
+    """Whether these events end a match that the points have not decided."""
+    return not sitting.match_over() and any(isinstance(event, End) and not event.seats for event in events)
 
 
 def _pointed(text: str, fault: Unclear) -> str:

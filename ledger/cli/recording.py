@@ -25,7 +25,7 @@ Examples:
   domino-ledger record 17                         go on with match 17
   domino-ledger record 17 < hand-3.txt            lines from a file; stops at the first that the rules refuse
 
-At the prompt: 6-4 or 64 plays a tile, 64 r at the right end · k knock · d 5-1 draw · f fish · u takes back
+At the prompt: 6-4 or 64 plays a tile, 64 r at the right end · k knock · d 5-1 draw · f fish · u takes back ·
 ? what is allowed · s the table · q leaves; everything is kept. Each line of the record format is understood too.
 ! before a line records it although the rules refuse it.
 """

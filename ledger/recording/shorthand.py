@@ -100,6 +100,8 @@ class _Line:
             several = self._several(kind)
             if several is not None:
                 return several
+            if kind == "write":
+                raise Fault("nothing has come of this hand that could be written", "write, a player and points", at=0)
         self._put(kind, 0)
         if kind in BY_PLAYER:
             rest = self._put_player(kind, player, rest)
@@ -171,7 +173,8 @@ class _Line:
             player = self._whose(kind)
         if player is None:
             names = ", ".join(self.sitting.names)
-            raise Fault("nobody in particular is in turn: the line must name the player", names, at=self.starts[0])
+            why = "nobody in particular is in turn: " if kind in BY_TURN else ""
+            raise Fault(f"{why}the line must name the player", names, at=self.starts[0])
         self._put(str(player), 0)
         return rest
 

@@ -52,6 +52,39 @@ def test_what_the_rules_refuse_is_asked_about(kept: Program) -> None:
     assert lines(kept)[4:6] == ["play Ben 4-4", 'note "he insisted"']
 
 
+def test_the_right_line_typed_in_place_of_an_answer_is_taken(kept: Program) -> None:
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("> ")
+    for line in (*DEALT, "66"):
+        typist.type(line)
+    typist.type("4-4", "y/N: ")
+    assert "play Ben 6-5" in typist.type("65 l", "Ana is in turn")
+    assert typist.leave() == 0
+    assert lines(kept)[-1] == "play Ben 6-5 @left"
+
+
+def test_an_end_before_anybody_has_won_is_asked_about(kept: Program) -> None:
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("> ")
+    for line in (*DEALT, "66"):
+        typist.type(line)
+    assert "Nobody has won yet" in typist.type("e", "y/N: ")
+    assert "not recorded" in typist.type("n")
+    assert "nothing has come of this hand" in typist.type("w")
+    typist.type("e", "y/N: ")
+    typist.type("y", "or Enter: ")
+    assert "The match is over" in typist.type("the lights went out")
+    assert typist.leave() == 0
+    assert lines(kept)[-2:] == ["end", 'note "the lights went out"']
+
+
+def test_whoever_leaves_is_told_how_to_go_on(kept: Program) -> None:
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("> ")
+    assert typist.leave() == 0
+    assert "domino-ledger record 1 goes on with it" in typist.screen
+
+
 def test_a_tile_that_fits_both_ends_is_asked_about(kept: Program) -> None:
     typist = Typist(kept, *BEGIN)
     typist.wait_for("> ")
@@ -93,7 +126,7 @@ def test_lines_from_a_file_stop_at_the_first_that_the_rules_refuse(kept: Program
     text = "\n".join([*DEALT, "66", "4-4", "65"])
     done = kept.run(*BEGIN, stdin=text.encode())
     assert done.status == 1
-    assert "Stopped at: 4-4" in done.err
+    assert "Stopped at line 5: 4-4" in done.err
     assert lines(kept)[-1] == "play Ana 6-6"
     going_on = kept.run("record", "1", stdin=b"! 4-4\n")
     assert going_on.status == 0
