@@ -1,8 +1,19 @@
-"""`python -m ledger` is `domino-ledger`."""
+"""Where the program begins: `domino-ledger`, or `python -m ledger`."""
 
 from __future__ import annotations
 
-from ledger.cli.commands import main
+import sys
+
+
+def main() -> None:
+    """Runs the command line; Ctrl-C ends it as quietly while it is being loaded as later."""
+    try:
+        from ledger.cli.commands import main as run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
 
 if __name__ == "__main__":
     main()

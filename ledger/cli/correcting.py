@@ -11,6 +11,7 @@ import typer
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, is_terminal, plain, say, show, show_json
+from ledger.errors import Refused, WrongVersion
 
 if TYPE_CHECKING:
     from ledger.service.correcting import Proposed
@@ -70,7 +71,13 @@ def correct(
 def _append(opened: Store, proposed: Proposed, by: str | None) -> Appended:
     from ledger.service.correcting import correct as carry_out
 
-    return carry_out(opened, proposed, by)
+    try:
+        return carry_out(opened, proposed, by)
+    except WrongVersion as other:
+        raise Refused(
+            f"match {proposed.stored.name} had {count(other.expected, 'event')} when this was worked out and has "
+            f"{other.current} now: nothing was written; give the correction again, and see what it changes"
+        ) from None
 
 
 def _told(proposed: Proposed, appended: Appended | None) -> str:

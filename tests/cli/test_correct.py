@@ -9,7 +9,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from ledger.cli import correcting
+from ledger.cli.commands import app
+from ledger.game.events import Note
+from ledger.service.correcting import Proposed
+from ledger.store import Ledger
 from tests.cli.records import RIGHT, WRONG, WRONG_EVENT, named
 from tests.cli.running import Program
 
@@ -157,3 +163,21 @@ def test_names_cannot_steer_the_terminal(kept: Program) -> None:
     assert done.status == 0
     assert "\u202e" not in done.out
     assert "B\\u202een" in done.out
+
+
+def test_what_somebody_records_while_it_is_looked_at_is_never_overlooked(
+    wrong: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = correcting.proposal_text
+
+    def slowly(proposed: Proposed) -> str:
+        with Ledger.open(wrong.ledger) as other:
+            other.append(1, [Note("late")], expected=6)
+        return shown(proposed)
+
+    monkeypatch.setattr(correcting, "proposal_text", slowly)
+    done = CliRunner().invoke(app, ["--ledger", wrong.ledger, "correct", "RV-1", AMEND])
+    assert done.exit_code == 2
+    assert "match RV-1 had 6 events when this was worked out and has 7 now: nothing was written" in done.output
+    with Ledger.open(wrong.ledger) as ledger:
+        assert ledger.match(1).version == 7

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.__main__ import main
 from tests.cli.records import RIGHT
 from tests.cli.running import Program
 
@@ -129,3 +130,13 @@ def test_a_closed_output_is_no_fault(program: Program) -> None:
     command = f"{shlex.join(program.command('--version'))} >&- 2>&-"
     done = subprocess.run(command, shell=True, cwd=program.folder, env=program.environment())
     assert done.returncode == 0
+
+
+def test_ctrl_c_before_the_program_is_loaded_ends_it_as_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    def pressed() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ledger.cli.commands.main", pressed)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 130
