@@ -17,10 +17,14 @@ import streamlit as st
 from dashboard.opened import ledger
 from ledger.service.rights import Rights, rights_of
 from ledger.store import Filter
+from ledger.wording import said
 
 COOKIE = "domino-ledger-key"
 OWNER_KEY = "DOMINO_OWNER_KEY"
 """The environment variable with the owner's key; it is set only where the dashboard listens on loopback."""
+
+SIGN_IN = "DOMINO_SIGN_IN"
+"""The environment variable with the file that tells of the identity provider."""
 
 OWN_NAMES = frozenset(("localhost", "127.0.0.1", "[::1]"))
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
@@ -40,13 +44,36 @@ def is_own_machine(headers: Mapping[str, str]) -> bool:
     return name.lower() in OWN_NAMES and not any(given.get(sign) for sign in FORWARDED)
 
 
+def signs_in() -> bool:
+    """Whether one can sign in here: the dashboard was started with an identity provider."""
+    return bool(os.environ.get(SIGN_IN))
+
+
+def signed_in_as() -> str:
+    """The e-mail address with which who looks at this page signed in; "" for nobody, or one that is not verified."""
+    if not signs_in() or not st.user.is_logged_in or st.user.get("email_verified") is False:
+        return ""
+    return str(st.user.get("email") or "")
+
+
+def sign_in() -> None:
+    """A button to sign in with, or out; nothing where one cannot."""
+    if not signs_in():
+        return
+    who = signed_in_as()
+    if who:
+        st.button(said("Sign out {who}", who=who), on_click=st.logout)
+    else:
+        st.button(said("Sign in"), on_click=st.login, type="primary")
+
+
 def rights() -> Rights:
     """What who looks at this page may do: the owner everything, others what the key of an invitation allows."""
     cookie = st.context.cookies.get(COOKIE)
     key = cookie if isinstance(cookie, str) else ""
     if is_owners(key) and is_own_machine(dict(st.context.headers)):
         return Rights(owner=True)
-    return rights_of(ledger(), key, time.time_ns() // 1000)
+    return rights_of(ledger(), key, time.time_ns() // 1000, signed_in_as())
 
 
 def readable(wanted: Filter | None = None) -> Filter:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import time
+import tomllib
+from pathlib import Path
+from typing import Any
 
 import streamlit as st
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from dashboard.access import COOKIE, is_owners
+from dashboard.access import COOKIE, SIGN_IN, is_owners
 from dashboard.opened import ADDRESS
 from ledger.errors import LedgerError
 from ledger.service.opening import open_ledger
@@ -41,4 +44,10 @@ def is_invitation(key: str) -> bool:
         return False
 
 
-app = st.App("app.py", routes=[Route("/enter", enter)])
+def secrets() -> dict[str, Any]:
+    """The settings of the identity provider, as Streamlit documents its section `[auth]`; none without a file."""
+    file = os.environ.get(SIGN_IN)
+    return tomllib.loads(Path(file).read_text("utf-8")) if file else {}
+
+
+app = st.App("app.py", routes=[Route("/enter", enter)], secrets=secrets())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from dashboard.access import readable, rights
+from dashboard.access import readable, rights, sign_in
 from dashboard.desk import answered, show
 from dashboard.opened import ledger
 from dashboard.places import CORRECT, RECORD, REPLAY, asked
@@ -14,7 +14,7 @@ from ledger.errors import NotFound
 from ledger.service.recording import Recorder
 from ledger.service.rights import Rights
 from ledger.service.taps import Answer, take
-from ledger.wording import said
+from ledger.wording import day, said
 
 LATEST_MATCHES = 8
 ANSWERS = "answers"
@@ -52,6 +52,7 @@ def refused() -> None:
         "On your own machine open the address that domino-ledger dashboard printed for recording; else ask for a link."
     )
     notice(said("Here you can look, not write"), way)
+    sign_in()
 
 
 @st.fragment(run_every=3)
@@ -86,7 +87,7 @@ def begin(may: Rights) -> None:
         if not card.over and may.may_record(card.club):
             st.page_link(
                 RECORD,
-                label=f"{card.name}: {' – '.join(card.players)} · {game_title(card.variant)} {card.played or ''}",
+                label=f"{card.name}: {' – '.join(card.players)} · {game_title(card.variant)} {day(card.played)}",
                 query_params={"match": card.name},
             )
 

@@ -20,6 +20,9 @@ DASHBOARD_EXAMPLES = """\b
 Examples:
   domino-ledger dashboard                        on your ledger
   domino-ledger --ledger sqlite:///club.db dashboard --port 9000
+  domino-ledger dashboard --address 0.0.0.0 --sign-in provider.toml    a standing server; invite --sign-in gives roles
+
+provider.toml has the section [auth] with redirect_uri, cookie_secret, client_id, client_secret and server_metadata_url.
 """
 DEMO_EXAMPLES = """\b
 Examples:
@@ -37,11 +40,23 @@ Headless = Annotated[bool, typer.Option("--headless", help="Start it, see that i
 
 
 @app.command(cls=Command, epilog=DASHBOARD_EXAMPLES, short_help="Open the dashboard on the ledger.")
-def dashboard(port: Port = None, address: Address = "127.0.0.1", ledger: Ledger = None, json: Json = False) -> None:
+def dashboard(
+    port: Port = None,
+    address: Address = "127.0.0.1",
+    sign_in: Annotated[
+        str | None,
+        typer.Option("--sign-in", metavar="FILE", help="Let people sign in, with this provider.", show_default=False),
+    ] = None,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
     """Open the dashboard on the ledger."""
+    from ledger.cli.serving import provider
+
+    file = provider(sign_in) if sign_in is not None else ""
     with open_ledger(ledger) as opened:
         url = opened.url.render_as_string(hide_password=False)
-    _serve(url, address, port, headless=False, json=json)
+    _serve(url, address, port, headless=False, json=json, sign_in=file)
 
 
 @app.command(cls=Command, epilog=DEMO_EXAMPLES, short_help="Open the dashboard on the examples.")
@@ -65,15 +80,15 @@ def demo(headless: Headless = False, port: Port = None, ledger: Ledger = None, j
     _serve(url, "127.0.0.1", port, headless=headless, json=json)
 
 
-def _serve(url: str, address: str, port: int | None, *, headless: bool, json: bool) -> None:
+def _serve(url: str, address: str, port: int | None, *, headless: bool, json: bool, sign_in: str = "") -> None:
     from ledger.cli.serving import LOOPBACKS, choose_port, entrance, owner_key, serving, web_address
 
     signal.signal(signal.SIGTERM, _end)
     chosen = choose_port(address, port)
     if address not in LOOPBACKS:
-        say(f"Warning: whoever reaches {address} can look at this ledger, and nobody is asked for a password.")
+        say(f"Warning: whoever reaches {address} can look at this ledger, but for what is for members only.")
     key = owner_key(address)
-    with serving(url, address, chosen, key) as process:
+    with serving(url, address, chosen, key, sign_in) as process:
         here = web_address(address, chosen)
         record = entrance(here, key) if key else None
         if json:

@@ -25,6 +25,8 @@ Examples:
   domino-ledger invite --list                                              which links still count
   domino-ledger invite --club Riverside --withdraw 3f2a
   domino-ledger invite --club Riverside --members-only                     its matches are for who has a link
+  domino-ledger invite --club Riverside --sign-in ana@club.example --role arbiter    who signs in, on a standing server
+  domino-ledger invite --club Riverside --sign-in ana@club.example --role none       no more
 
 A member reads, a scorer records too, an arbiter also corrects. Whoever has the link has the role: send it to nobody
 else. The ledger keeps only a hash of it, so that a lost link cannot be shown again.
@@ -34,11 +36,15 @@ else. The ledger keeps only a hash of it, so that a lost link cannot be shown ag
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Make a link with which others may record.")
 def invite(
     club: Annotated[str | None, typer.Option(metavar="NAME", help="For this club.", show_default=False)] = None,
-    role: Annotated[str, typer.Option(metavar="member|scorer|arbiter", help="What the link allows.")] = "scorer",
+    role: Annotated[str, typer.Option(metavar="member|scorer|arbiter", help="What it allows.")] = "scorer",
     hours: Annotated[float, typer.Option(min=0.1, max=24 * 366, metavar="N", help="How long it counts.")] = 12,
     at: Annotated[
         str, typer.Option("--at", metavar="URL", help="The address at which the dashboard is reached.")
     ] = "http://127.0.0.1:8501",
+    sign_in: Annotated[
+        str | None,
+        typer.Option("--sign-in", metavar="E-MAIL", help="No link: for who signs in so.", show_default=False),
+    ] = None,
     listed: Annotated[bool, typer.Option("--list", help="Show the invitations there are.")] = False,
     withdraw: Annotated[
         str | None, typer.Option(metavar="ID", help="End the invitation that begins so.", show_default=False)
@@ -64,6 +70,10 @@ def invite(
         if withdraw is not None:
             rights.withdraw(opened, club, withdraw, Asked())
             say(plain(f"The invitation {withdraw} of {club} counts no longer."))
+        elif sign_in is not None:
+            rights.appoint(opened, club, sign_in, None if role == "none" else role, Asked())
+            what = f"is {plain(role)} of" if role != "none" else "has no role any more in"
+            say(plain(f"Whoever signs in as {sign_in} {what} {club}."))
         elif members_only is not None:
             rights.reserve(opened, club, Asked(), members_only=members_only)
             who = "its members only" if members_only else "everybody"

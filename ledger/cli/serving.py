@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import importlib.util
 import os
 import secrets
 import socket
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -80,16 +82,38 @@ def entrance(here: str, key: str) -> str:
     return f"{here}/enter?key={key}"
 
 
+def provider(file: str) -> str:
+    """The path of a file that tells of an identity provider; NotServed says what is wrong with it."""
+    expected = "a section [auth] with redirect_uri, cookie_secret, client_id, client_secret, server_metadata_url"
+    path = Path(file).absolute()
+    try:
+        section = tomllib.loads(path.read_text("utf-8")).get("auth")
+    except OSError as error:
+        raise NotServed(f"{file} cannot be read: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise NotServed(f"{file} is no TOML: {error}; expected {expected}") from error
+    needed = ("redirect_uri", "cookie_secret", "client_id", "client_secret", "server_metadata_url")
+    missing = [name for name in needed if not isinstance(section, dict) or not section.get(name)]
+    if missing:
+        raise NotServed(f"{file} lacks {', '.join(missing)}; expected {expected}")
+    if importlib.util.find_spec("authlib") is None:
+        raise NotServed("signing in needs a library: in the program's folder, pip install '.[sign-in]'")
+    return str(path)
+
+
 @contextmanager
-def serving(ledger: str, address: str, port: int, key: str = "") -> Iterator[subprocess.Popen[bytes]]:
+def serving(
+    ledger: str, address: str, port: int, key: str = "", sign_in: str = ""
+) -> Iterator[subprocess.Popen[bytes]]:
     """The running dashboard on a ledger, once it answers; it is stopped at the end, whatever ends it.
 
-    `key` lets its owner write; without one nobody may.
+    `key` lets its owner write; without one nobody may but who was invited, or signs in by the provider that the file
+    `sign_in` tells of.
     """
     with tempfile.TemporaryFile() as log:
         process = subprocess.Popen(
             _command(address, port),
-            env={**os.environ, "DOMINO_LEDGER": ledger, "DOMINO_OWNER_KEY": key},
+            env={**os.environ, "DOMINO_LEDGER": ledger, "DOMINO_OWNER_KEY": key, "DOMINO_SIGN_IN": sign_in},
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,

@@ -100,3 +100,13 @@ class Reserved(ClubEvent, frozen=True):
     """The club's matches are for its members only, or again for everybody."""
 
     members_only: bool
+
+
+class Appointed(ClubEvent, frozen=True):
+    """Whoever signs in with the identity of this digest has a role in the club from now on; "" takes it back.
+
+    The digest (SHA-256, hexadecimal) is of the e-mail address, salted with what no other ledger has.
+    """
+
+    digest: str
+    role: str

@@ -8,6 +8,7 @@ import msgspec
 
 from ledger.club.competitions import Competitions
 from ledger.club.events import (
+    Appointed,
     Assigned,
     ClubEvent,
     Enrolled,
@@ -31,7 +32,8 @@ class Club(msgspec.Struct):
 
     `into` leads from a merged person to the one he was merged into, `names` from the number of an event to the person
     and the name it gave, `seats` from a seat to the person it was assigned to, `forgotten` from a person to his
-    number. `invitations` are those that were not withdrawn, whether or not their time is over.
+    number. `invitations` are those that were not withdrawn, whether or not their time is over; `appointed` leads from
+    an identity to its role ("" for none).
     """
 
     events: int = 0
@@ -43,6 +45,7 @@ class Club(msgspec.Struct):
     forgotten: dict[str, int] = msgspec.field(default_factory=dict)
     erased: set[Place] = msgspec.field(default_factory=set)
     invitations: dict[str, Invited] = msgspec.field(default_factory=dict)
+    appointed: dict[str, str] = msgspec.field(default_factory=dict)
     members_only: bool = False
     competitions: Competitions = msgspec.field(default_factory=Competitions)
 
@@ -125,6 +128,8 @@ class Club(msgspec.Struct):
                 self.invitations.pop(invitation, None)
             case Reserved(members_only):
                 self.members_only = members_only
+            case Appointed(digest, role):
+                self.appointed[digest] = role
             case _:
                 self.competitions.take(event)
 

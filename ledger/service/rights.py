@@ -8,14 +8,17 @@ import uuid
 from collections.abc import Mapping
 
 import msgspec
+from sqlalchemy import Connection, select
+from sqlmodel import col
 
 from ledger.club import Club
-from ledger.club.events import Invited, Reserved, Withdrawn
+from ledger.club.events import Appointed, Invited, Reserved, Withdrawn
 from ledger.club.fold import fold
 from ledger.club.names import name_key
 from ledger.errors import NotFound, Refused
 from ledger.store import Asked, Ledger
 from ledger.store.club_log import clubs, events_of, read_club
+from ledger.store.tables import StoreMeta
 
 ROLES = ("member", "scorer", "arbiter")
 """Each may do what those before it may: read what is for members only, record, rule and correct."""
@@ -108,18 +111,40 @@ def invitations(ledger: Ledger, now: int, club: str | None = None) -> list[Invit
     ]
 
 
-def rights_of(ledger: Ledger, key: str, now: int) -> Rights:
-    """What a key allows now; what everybody may where it opens nothing (any more)."""
+def appoint(ledger: Ledger, club: str, identity: str, role: str | None, asked: Asked) -> None:
+    """Gives a role in a club to whoever signs in with an e-mail address, or takes it back (None)."""
+    if role is not None and role not in ROLES:
+        raise Refused(f"there is no role {role}: there are {', '.join(ROLES)}")
+    _check_club(ledger, club)
+    with ledger.transaction() as transaction:
+        event = Appointed(_identity_digest(transaction.connection, identity), role or "")
+        transaction.append_to_club(club, [event], asked)
+
+
+def rights_of(ledger: Ledger, key: str, now: int, identity: str = "") -> Rights:
+    """What a key allows now, and whoever signed in as `identity`; what everybody may where neither opens anything."""
     mine = digest(key) if key else ""
     roles: dict[str, str] = {}
     reserved = set()
+    with ledger.snapshot() as snapshot:
+        me = _identity_digest(snapshot.connection, identity) if identity else ""
     for club, folded in _folded(ledger).items():
         if folded.members_only:
             reserved.add(club)
+        found = [folded.appointed.get(me, "")] if me else []
         for event in folded.invitations.values():
             if mine and secrets.compare_digest(event.digest, mine) and event.until > now:
-                roles[club] = event.role
+                found.append(event.role)
+        held = [role for role in found if role]
+        if held:
+            roles[club] = max(held, key=ROLES.index)
     return Rights(roles=roles, reserved=frozenset(reserved))
+
+
+def _identity_digest(connection: Connection, identity: str) -> str:
+    """What the ledger keeps of an e-mail address; the ledger's own identity makes it another in every ledger."""
+    store = connection.scalar(select(col(StoreMeta.value)).where(col(StoreMeta.key) == "store_id"))
+    return hashlib.sha256(f"domino-ledger/identity/1\0{store}\0{identity.strip().casefold()}".encode()).hexdigest()
 
 
 def _folded(ledger: Ledger) -> dict[str, Club]:

@@ -37,6 +37,7 @@ CLUB_TYPES: dict[type[ClubEvent], int] = {
     held.Placed: 121,
     held.Decided: 122,
     held.Ended: 123,
+    happened.Appointed: 124,
 }
 """The number of each kind of event in the log; a number once given is never given again. Matches have those to 99."""
 

@@ -106,7 +106,7 @@ def test_without_a_ledger_no_dashboard_is_started(program: Program) -> None:
 def test_others_are_warned_of_when_the_dashboard_can_be_reached_by_them(kept: Program) -> None:
     with started(kept, "dashboard", "--address", "0.0.0.0") as (running, port):
         os.kill(running.pid, signal.SIGINT)
-        assert "nobody is asked for a password" in running.communicate()[1]
+        assert "can look at this ledger" in running.communicate()[1]
         assert port > 0
 
 
