@@ -52,7 +52,7 @@ def reconcile(
             file.write(write(made.record))
         errors = "no error" if not made.left else f"errors left: {made.left}"
         say(f"{plain(merged)}: {made.taken} of {len(found.differences)} differences taken from the second; {errors}")
-    if found.differences:
+    if found.differences or found.options:
         raise typer.Exit(WRONG_RECORDS)
 
 

@@ -101,7 +101,9 @@ class Notes:
             checked.append("what was announced")
 
     def _ended(self, table: Table, checked: list[str], missing: list[str]) -> None:
-        if table.out is None and not table.blocked:
+        if self.kind == "score" and self.kinds & {Write, Total}:
+            missing.append("what the hand brought: only claims were written down")
+        elif table.out is None and not table.blocked:
             missing.append("what the hand brought: it was not played to its end")
         elif table.settled and (table.shares or table.nobody or not self.kinds & {Write, Total}):
             checked.append("what the hand brought")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from ledger.game.events import Knock
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 class Figured:
     """The answers of a game that has nothing of the kind."""
+
+    dealt_in_rows: ClassVar[bool] = False
+    """Whether the tiles that a player is dealt lie in a row whose order counts."""
 
     def could_not_play(self, table: Table, event: Knock) -> bool:
         """Whether a knock line says that its player could not play, not just that his turn is over."""

@@ -10,6 +10,8 @@ import msgspec
 from ledger.errors import HeaderFault
 from ledger.game.corrections import settle
 from ledger.game.events import Deal, Event, Note, Open, Play, Record, Reveal
+from ledger.game.options import write_value
+from ledger.game.rules import Rules
 from ledger.game.variants import rules_of
 from ledger.reconciling.alignment import Pair, align
 from ledger.summary import MatchSummary, summary
@@ -42,7 +44,8 @@ class Difference(msgspec.Struct, frozen=True):
 class Reconciled(msgspec.Struct, frozen=True):
     """Two records of a match: how many events they agree on, and where they differ.
 
-    `names` are pairs of spellings of one player, where they differ. `short` are both matches in short.
+    `names` are pairs of spellings of one player, where they differ; `options` are the options that the two headers do
+    not set alike, with both values. `short` are both matches in short.
     """
 
     first: Record
@@ -50,6 +53,7 @@ class Reconciled(msgspec.Struct, frozen=True):
     agreed: int
     differences: list[Difference]
     names: list[tuple[str, str]]
+    options: list[tuple[str, str, str]]
     short: tuple[MatchSummary, MatchSummary]
 
 
@@ -82,6 +86,7 @@ def reconcile(first: Record, second: Record) -> Reconciled:
         agreed=sum(step.kind == "same" for step in steps),
         differences=reckoned,
         names=[(name, spelt) for name, spelt in seats if name != spelt],
+        options=_options(rules_of(first.opening), rules_of(second.opening)),
         short=(base, summary(plain(second.opening, other.events))),
     )
 
@@ -94,20 +99,26 @@ def plain(opening: Open, events: Sequence[Event]) -> Record:
 def told(record: Record) -> Told:
     """What stands of a record, notes left out."""
     standing = [(number, event) for number, event in settle(record.events).standing if not isinstance(event, Note)]
-    wild = rules_of(record.opening).wild_blanks
+    rules = rules_of(record.opening)
     return Told(
         [number for number, _ in standing],
         [event for _, event in standing],
-        [_alike(event, wild=wild) for _, event in standing],
+        [_alike(event, rules) for _, event in standing],
     )
 
 
-def _alike(event: Event, *, wild: bool) -> Event:
+def _options(one: Rules, other: Rules) -> list[tuple[str, str, str]]:
+    values = [(name, getattr(one, name), getattr(other, name)) for name in one.options()]
+    return [(name, write_value(value), write_value(set_to)) for name, value, set_to in values if value != set_to]
+
+
+def _alike(event: Event, rules: Rules) -> Event:
     """The event without what means nothing: the order of tiles dealt and shown, and of a tile's halves."""
-    if isinstance(event, Deal | Reveal) and event.tiles is not None:
+    in_a_row = rules.dealt_in_rows and isinstance(event, Deal)
+    if isinstance(event, Deal | Reveal) and event.tiles is not None and not in_a_row:
         known = sorted(tile for tile in event.tiles if tile is not None)
         return msgspec.structs.replace(event, tiles=(*known, *[None] * (len(event.tiles) - len(known))))
-    if isinstance(event, Play) and not wild:
+    if isinstance(event, Play) and not rules.wild_blanks:
         return msgspec.structs.replace(event, tile=event.tile.natural)
     return event
 

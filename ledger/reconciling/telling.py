@@ -24,6 +24,7 @@ def as_json(reconciled: Reconciled) -> dict[str, Any]:
         "agreed": reconciled.agreed,
         "differences": [_difference(difference, reconciled) for difference in reconciled.differences],
         "names": [list(pair) for pair in reconciled.names],
+        "options": [{"name": name, "first": one, "second": other} for name, one, other in reconciled.options],
         "totals": [{str(side): total for side, total in short.totals.items()} for short in reconciled.short],
         "winners": [list(short.winners) for short in reconciled.short],
     }
@@ -50,6 +51,8 @@ def in_words(reconciled: Reconciled) -> Iterator[str]:
     """The lines that tell where the records agree and where not, for people."""
     for name, spelt in reconciled.names:
         yield f"{name} is {spelt} in the second record"
+    for option, value, other in reconciled.options:
+        yield f"the headers differ: {option}={value} in the first, {option}={other} in the second"
     count = len(reconciled.differences)
     yield f"{reconciled.agreed} events agree, {count} {'differs' if count == 1 else 'differ'}"
     for difference in reconciled.differences:

@@ -44,6 +44,13 @@ def test_it_says_what_was_written_down_and_what_could_not_be_checked(program: Pr
     assert "not checked: turns, tiles, draws and knocks: the plays were not written down" in done.out
 
 
+def test_of_a_hand_of_which_only_claims_stand_it_is_not_said_that_it_was_not_played_out(program: Program) -> None:
+    program.write("scores.domino", RIGHT.partition("hand 1")[0] + "hand 1\nwrite Ana 18\nhand 2\ntotal Ana 30\n")
+    done = program.run("explain", "scores.domino")
+    assert done.out.count("not checked: ") == 2
+    assert done.out.count("what the hand brought: only claims were written down") == 2
+
+
 def test_a_match_of_the_ledger_is_named(kept: Program) -> None:
     kept.write("night.domino", named(RIGHT, "RV-7"))
     kept.run("import", "night.domino")

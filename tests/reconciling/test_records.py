@@ -120,6 +120,25 @@ def test_spellings_notes_and_the_order_of_tiles_are_no_differences() -> None:
     assert any(isinstance(event, Note) for event in merge(found).record.events)
 
 
+def test_options_that_the_headers_do_not_set_alike_are_named() -> None:
+    one, other = (situation("draw", HAND, options=options).record for options in ("target=10", "spinner=true"))
+    found = reconcile(one, other)
+    assert found.options == [("target", "10", "100"), ("spinner", "false", "true")]
+    assert found.differences == []
+    assert "target=10 in the first, target=100 in the second" in "\n".join(in_words(found))
+    assert as_json(found)["options"][0] == {"name": "target", "first": "10", "second": "100"}
+    assert reconcile(one, situation("draw", HAND, options="target=10 rotate_start=false").record).options == []
+
+
+def test_where_tiles_are_dealt_in_rows_their_order_is_a_difference() -> None:
+    """A Kolbasa deal gives the row, near edge first; what is shown at the end is compared as a set."""
+    dealt = "hand 1\ndeal 1 2-0 0-0 4-0 6-3 3-3 2-2 5-4 2-1 1-1 6-1 6-2 5-5 6-6 {}"
+    last = situation("kolbasa", dealt.format("3-2")).record
+    found = reconcile(last, situation("kolbasa", dealt.format("3-2").replace("6-1 6-2", "6-2 6-1")).record)
+    assert [difference.kind for difference in found.differences] == ["changed"]
+    assert reconcile(last, situation("kolbasa", dealt.format("2-3")).record).differences == []
+
+
 def test_a_record_that_was_corrected_agrees_with_one_that_was_right_at_once() -> None:
     wrong = situation("draw", HAND.replace("write 1 14", 'write 1 15\namend 6 write 1 14 "a slip"')).record
     assert reconcile(wrong, situation("draw", HAND).record).differences == []

@@ -45,6 +45,7 @@ class Kolbasa(SausageGame):
     scoring = "win"
     own_words = frozenset({"return", "cut"})
     won_with_tiles_left = True
+    dealt_in_rows = True
 
     cut_rule: str = option("both_sides", "both_sides", "tail_match", sure=1, rule="L3 b")
     cut_priority: str = option("largest_cut", "largest_cut", "append_first", "player_choice", sure=1, rule="L3 d")
