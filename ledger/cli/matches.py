@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 COLUMNS = ("match", "played", "club", "game", "players", "hands", "points", "won by")
+MANY_CLUBS = 12
+"""How many clubs a message names."""
 
 MATCHES_EXAMPLES = """\b
 Examples:
@@ -62,6 +64,8 @@ def matches(
         else:
             found = cards_as_of(opened, as_of, wanted, newest_first=newest)
             cards, total = found[:limit], len(found)
+        if not cards:
+            say_unless_known(opened, club)
     if json:
         show_json([card_as_json(card) for card in cards])
         return
@@ -82,6 +86,18 @@ def say_how_far_behind(opened: OpenedLedger) -> None:
     words = standing_in_words(opened.progress())
     if words:
         say(f"Note: {plain(words)}")
+
+
+def say_unless_known(opened: OpenedLedger, club: str | None) -> None:
+    """A word to whoever found nothing because no match was played in a club of this name."""
+    from ledger.record.words import meant
+    from ledger.store import Filter
+
+    if club is None or opened.count(Filter(club=club)):
+        return
+    clubs, _, _ = opened.choices()
+    listed = ", ".join(clubs[:MANY_CLUBS]) + (", …" if len(clubs) > MANY_CLUBS else "")
+    say(plain(f"Note: no match is of a club {club}; the clubs are {listed or 'none yet'}{meant(club, clubs)}"))
 
 
 def day(text: str | None) -> str | None:

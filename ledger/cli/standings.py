@@ -22,7 +22,7 @@ from ledger.cli.choosing import (
     within,
 )
 from ledger.cli.help import Command
-from ledger.cli.matches import say_how_far_behind
+from ledger.cli.matches import say_how_far_behind, say_unless_known
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import plain, say, show, show_json, table
 
@@ -99,6 +99,8 @@ def standings(
             rows, names = _of_tournament(opened, tournament, club, competition)
         else:
             rows, names = found_table(opened, within(opened, choice, season), competition)
+        if not rows:
+            say_unless_known(opened, club)
     order = tuple(rows[0].sums) if rows else ()
     if json:
         show_json([_as_json(row, names) for row in rows])

@@ -24,7 +24,7 @@ from ledger.cli.choosing import (
     within,
 )
 from ledger.cli.help import Command
-from ledger.cli.matches import say_how_far_behind
+from ledger.cli.matches import say_how_far_behind, say_unless_known
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, say, show, show_json, table
 
@@ -112,6 +112,8 @@ def stats(
             found = _ratings(opened, choice, as_of)
         else:
             found = _figures(opened, choice, by, tuple(FIGURES) if figures == "all" else parts(figures))
+        if not found.rows:
+            say_unless_known(opened, club)
     found.show(csv=csv, json=json)
 
 

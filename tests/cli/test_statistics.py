@@ -65,6 +65,10 @@ def test_filters_are_those_of_the_lists(club: Program) -> None:
     assert club.run("stats", "--club", "Harbour", "--json").data == []
     assert club.run("stats", "--kind", "full", "--json").data == []
     assert "no match fits" in club.run("stats", "--club", "Harbour").err
+    for words in (("stats",), ("standings",), ("matches",)):
+        told = club.run(*words, "--club", "Riversid").err
+        assert "no match is of a club Riversid; the clubs are Riverside; did you mean Riverside?" in told
+    assert "no match is of" not in club.run("matches", "--club", "riverside", "--since", "2030-01-01").err
     months = club.run("stats", "--by", "month", "--json").data
     assert [line["name"] for line in months] == ["2026-03"]
 
