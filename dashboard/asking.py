@@ -15,7 +15,7 @@ from ledger.wording import said
 
 Check = Callable[[list[str]], Any]
 
-WIDTH = 200
+WIDTH = 165
 
 
 def _kept(key: str, check: Check, write: Callable[[Any], list[str]]) -> Callable[[], None]:

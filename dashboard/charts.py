@@ -163,8 +163,8 @@ def calendar(days: Mapping[str, int], year: int, addresses: Mapping[str, str]) -
             customdata=data,
             xgap=2,
             ygap=2,
-            colorscale="Viridis",
-            reversescale=True,
+            colorscale=[[0, "rgba(0,158,115,.18)"], [1, "rgba(0,158,115,1)"]],
+            zmin=0,
             colorbar={"thickness": 10, "title": escape(said("matches")), "tickformat": "d", "nticks": 4},
             hovertemplate="%{customdata[0]}: %{z}<extra></extra>",
         )

@@ -102,7 +102,8 @@ def findings(found: list[OpenFinding], *, whole: bool) -> None:
     shown = narrowed(found)
     if not shown:
         if found:
-            notice(said("No finding is like that"), said("Take a filter away."))
+            told = said("Take a filter away; notes are shown where you ask for them.")
+            notice(said("No finding is like that"), told)
         elif whole:
             notice(said("Nothing is wrong"), said("Every match of this ledger agrees with its rules."))
         return
@@ -144,18 +145,19 @@ def narrowed(found: list[OpenFinding]) -> list[OpenFinding]:
     sums = sums_of(found)
     words = severities()
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        grades = {name: f"{word} ({sums.severities[name]:,})" for name, word in words.items() if sums.severities[name]}
-        severity = one_of(said("How sure"), grades, "severity", none=said("All"))
+        grades = {"all": said("All, with notes ({count})", count=f"{sums.findings:,}")}
+        grades |= {name: f"{word} ({sums.severities[name]:,})" for name, word in words.items() if sums.severities[name]}
+        severity = one_of(said("How sure"), grades, "severity", none=said("All but notes"), width=200)
         codes = {code: f"{_code(code)} ({number:,})" for (_, code), number in sums.codes.most_common()}
-        code = one_of(said("Kind"), codes, "kind", none=said("All kinds"), width=260)
+        code = one_of(said("Kind"), codes, "kind", none=said("All kinds"), width=230)
         clubs = {one or "-": f"{one or said('Without a club')} ({n:,})" for one, n in sums.clubs.most_common()}
-        club = one_of(said("Club"), clubs, "club", none=said("All clubs"), width=230)
+        club = one_of(said("Club"), clubs, "club", none=said("All clubs"))
         games = {one: f"{game_title(one)} ({number:,})" for one, number in sums.variants.most_common()}
-        game = one_of(said("Game"), games, "game", none=said("All games"), width=230)
+        game = one_of(said("Game"), games, "game", none=said("All games"))
     return [
         one
         for one in found
-        if (not severity or one.severity == severity)
+        if (severity == "all" or one.severity == severity or (not severity and one.severity != "info"))
         and (not code or one.code == code)
         and (not club or one.club == ("" if club == "-" else club))
         and (not game or one.variant == game)

@@ -57,9 +57,9 @@ def asked_for() -> tuple[Filter, str]:
     games = games_played()
     players = {person.name: person.name for person in sorted(known.people(), key=lambda one: one.name.casefold())}
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        club = some_of(said("Club"), clubs, "club", width=180)
-        game = some_of(said("Game"), games, "game", width=180)
-        player = some_of(said("Player"), players, "player", width=180)
+        club = some_of(said("Club"), clubs, "club")
+        game = some_of(said("Game"), games, "game")
+        player = some_of(said("Player"), players, "player")
         since = day(said("From"), "since")
         until = day(said("To"), "until")
         order = one_of(said("Order"), orders(), "order", default="newest", width=190)

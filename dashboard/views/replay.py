@@ -12,7 +12,7 @@ from dashboard.opened import ledger, unfolded
 from dashboard.panels import what_if
 from dashboard.panels.lists import Listed, findings, hands, points
 from dashboard.panels.may_hold import may_hold
-from dashboard.places import CORRECT, asked, open_replay, replay_address
+from dashboard.places import AUDIT, CORRECT, asked, open_replay, replay_address
 from dashboard.stage.component import show, told
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.errors import NotFound
@@ -141,8 +141,8 @@ def order_of(match: Unfolded, event: int) -> int:
 
 def below(match: Unfolded, event: int, seat: int | None, *, branched: bool) -> None:
     """What is under the stage, one part at a time; who wants no spoilers sees nothing of what is still to come."""
-    if not branched and rights().may_record(match.record.opening.tags.get("Club")):
-        st.page_link(CORRECT, label=said("Correct this event"), query_params={"match": match.name, "event": str(event)})
+    if not branched:
+        ways_on(match, event, seat)
     until = event if seat == TABLE else len(match.states)
     lists: dict[str, tuple[str, Callable[[], Listed]]] = {"hands": (said("Hands"), lambda: hands(match, until))}
     if match.scored:
@@ -166,6 +166,16 @@ def below(match: Unfolded, event: int, seat: int | None, *, branched: bool) -> N
                 what_if.begin(event)
             else:
                 shared(match, event, seat)
+
+
+def ways_on(match: Unfolded, event: int, seat: int | None) -> None:
+    """To what explains this match, and to where its scorer corrects it."""
+    with st.container(horizontal=True):
+        if rights().may_record(match.record.opening.tags.get("Club")):
+            here = {"match": match.name, "event": str(event)}
+            st.page_link(CORRECT, label=said("Correct this event"), query_params=here)
+        if match.scored and seat is None:
+            st.page_link(AUDIT, label=said("How the totals came about"), query_params={"match": match.name})
 
 
 def listed(kind: str, name: str, columns: tuple[Column, ...], rows: list[Row]) -> None:

@@ -13,7 +13,8 @@ from dashboard.behind import say_how_far_behind
 from dashboard.listing import Column, listing
 from dashboard.listing import Row as Listed
 from dashboard.opened import ledger
-from dashboard.wording import game_title, guarded, heading, html, notice, quiet, subheading
+from dashboard.places import MATCHES, PLAYERS
+from dashboard.wording import escaped, game_title, guarded, heading, html, notice, quiet, subheading
 from ledger.service.directory import ListedClub
 from ledger.statistics.standings import Row, number_in_words
 from ledger.statistics.tie_breaks import TIE_BREAKS, Sum
@@ -53,8 +54,10 @@ def page() -> None:
         notice(said("No decided match fits"), said("Choose another year or game; only matches that are decided count."))
         return
     counting(found, rows)
+    above = st.container()
     entrant = shown_table(rows, names)
-    explained(entrant, rows, names, asked)
+    with above:
+        explained(entrant, rows, names, asked)
 
 
 def chosen(clubs: list[ListedClub]) -> tuple[Filter, dict[str, str]]:
@@ -126,7 +129,7 @@ def counting(found: int, rows: Sequence[Row]) -> None:
 
 
 def shown_table(rows: Sequence[Row], names: dict[str, str]) -> str:
-    """The table; the entrant that was opened last, else the first."""
+    """The table; the entrant that was opened last, "" where none was."""
     words = tie_breaks()
     order = list(rows[0].sums)
     columns = (
@@ -149,14 +152,23 @@ def shown_table(rows: Sequence[Row], names: dict[str, str]) -> str:
     if len(rows) > ROWS_SHOWN:
         quiet(said("The first {shown} of {all}.", shown=ROWS_SHOWN, all=len(rows)))
     wanted = st.query_params.get("entrant", "")
-    return wanted if any(one.entrant == wanted for one in rows) else rows[0].entrant
+    return wanted if any(one.entrant == wanted for one in rows) else ""
 
 
 def explained(entrant: str, rows: Sequence[Row], names: dict[str, str], asked: dict[str, str]) -> None:
     """What the numbers of one entrant were added up from."""
-    own = next(one for one in rows if one.entrant == entrant)
-    subheading(said("How the numbers of {name} came about", name=names[entrant]))
-    quiet(said("Open another row of the table to see its numbers here."))
+    own = next((one for one in rows if one.entrant == entrant), None)
+    if own is None:
+        quiet(said("Open a row of the table to see how its numbers came about."))
+        return
+    with st.container(border=True):
+        sums_told(own, names, asked)
+
+
+def sums_told(own: Row, names: dict[str, str], asked: dict[str, str]) -> None:
+    """The numbers of one entrant, each as a sum, and the ways on."""
+    subheading(said("How the numbers of {name} came about", name=names[own.entrant]))
+    quiet(said("Matches are numbered in the order in which they were played, over the whole table."))
     words = tie_breaks()
     for name, found in own.sums.items():
         html(
@@ -167,14 +179,13 @@ def explained(entrant: str, rows: Sequence[Row], names: dict[str, str], asked: d
             addends=added(found, names),
         )
     with st.container(horizontal=True):
-        for person in entrant.split(" + "):
+        for person in own.entrant.split(" + "):
             who = next((one for one in known.people() if person in one.players), None)
             if who is not None:
                 address = {"player": who.person}
-                st.page_link("views/players.py", label=said("Page of the player"), query_params=address)
-                st.page_link(
-                    "views/matches.py", label=said("These matches"), query_params={**asked, "player": who.name}
-                )
+                matches = {**asked, "player": who.name}
+                st.page_link(PLAYERS, label=escaped(who.name), icon=":material/person:", query_params=address)
+                st.page_link(MATCHES, label=said("These matches"), icon=":material/list:", query_params=matches)
 
 
 def added(found: Sum, names: dict[str, str]) -> str:
