@@ -18,6 +18,7 @@ from ledger.cli.printing import plain, say
 from ledger.errors import LedgerError
 
 DONE, WRONG_RECORDS, NOT_DONE, INTERRUPTED, UNREAD = 0, 1, 2, 130, 141
+NUMBERS = {"int_parsing": "a whole number", "int_from_float": "a whole number", "float_parsing": "a number"}
 
 
 class Commands(TyperGroup):
@@ -27,6 +28,9 @@ class Commands(TyperGroup):
         """Run the command that was named."""
         try:
             return super().invoke(ctx)
+        except typer.BadParameter as fault:
+            fault.message = _as_a_sentence(fault)
+            raise
         except (typer.Exit, typer.Abort, typer.TyperException):
             raise
         except KeyboardInterrupt:
@@ -44,6 +48,14 @@ class Commands(TyperGroup):
                 traceback.print_exc()
             say(unexpected(error))
             raise typer.Exit(NOT_DONE) from None
+
+
+def _as_a_sentence(fault: typer.BadParameter) -> str:
+    """What is wrong with a value; the library that reads numbers tells it in the words of a program."""
+    listed = getattr(fault.__cause__, "errors", None)
+    found = listed()[0] if listed is not None else {}
+    wanted = NUMBERS.get(found.get("type", ""))
+    return f"{found['input']!r} is not {wanted}" if wanted else fault.message
 
 
 def refused_by_system(error: OSError) -> str:

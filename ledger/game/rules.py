@@ -74,7 +74,12 @@ class Rules(Figured):
         if players not in self.players:
             allowed = " or ".join(str(number) for number in self.players)
             words = f"{self.id} is not played by {players}"
-            raise HeaderFault(words, about="variant", found=f"{players} seats", expected=f"{allowed} players")
+            raise HeaderFault(
+                words,
+                about="variant",
+                found="1 seat" if players == 1 else f"{players} seats",
+                expected=f"{allowed} players",
+            )
 
     def set_highest(self) -> int:
         """The highest number of the set."""

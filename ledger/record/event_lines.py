@@ -216,7 +216,7 @@ def _instead(kind: type[Amend] | type[Insert]) -> Reading:
         if not isinstance(last, Quoted) and _belongs_to_an_event(last, vocabulary):
             raise Fault("the why is missing", 'a why in quotes after the event, "" if there is none', word=len(words))
         if words[2] in NEVER_INSTEAD:
-            raise Fault(f"a {words[2]} cannot stand inside another correction", "an event of the hand", word=2)
+            raise Fault(f"{words[2]} cannot stand inside another correction", "an event of the hand", word=2)
         return kind(target, _embedded(words, target, vocabulary), text_at(words, len(words) - 1, "the why"))
 
     return reading

@@ -200,8 +200,10 @@ def _merged_player(connection: Connection, whole: Person, who: str) -> str:
         for player in players
         if name_key(shown[player]) == name_key(who) or player.startswith(who.strip().lower())
     ]
+    if not players:
+        raise Refused(f"nobody was merged into {whole.name}: there is nothing to take back")
     if len(meant) != 1:
-        known = ", ".join(f"{shown[player]} ({player[:8]})" for player in players) or "nobody"
+        known = ", ".join(f"{shown[player]} ({player[:8]})" for player in players)
         raise Refused(f"name the one who was merged into {whole.name}: {known}")
     return meant[0]
 

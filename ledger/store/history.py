@@ -47,7 +47,7 @@ def match_at(ledger: Ledger, handle: str | int, position: int) -> Stored:
             first = recorded(snapshot.connection, stream.stream_no, [1])[1]
             raise NotFound(
                 f"match {name} did not exist at position {position} of the log: it begins at position "
-                f"{first.position}, recorded {first.moment}"
+                f"{first.position}, recorded {first.moment[:19].replace('T', ' ')} UTC"
             )
     return stood
 

@@ -74,7 +74,7 @@ def test_what_cannot_be_is_told_in_a_sentence(club: Program) -> None:
     for words, told in (
         (("show", "Nobody"), "there is no person 'Nobody'"),
         (("merge", "Eva", "Ben"), "sat at one table"),
-        (("unmerge", "Eva"), "merged into"),
+        (("unmerge", "Eva"), "nobody was merged into Eva"),
         (("alias", "Eva", "Ben"), "is called"),
         (("split", "Eva", "1", "--as", "Evita"), "did not sit at match 1"),
         (("add", "17"), "is no name"),

@@ -84,6 +84,13 @@ def test_a_mistyped_option_is_answered_with_the_near_one(program: Program) -> No
     assert "--json" in done.err
 
 
+def test_a_value_that_is_no_number_is_told_with_what_was_expected(program: Program) -> None:
+    done = program.run("replay", "17", "--at", "abc")
+    assert (done.status, done.out) == (2, "")
+    assert "'--at': 'abc' is not a whole number" in done.err
+    assert "'--hours': 'soon' is not a number" in program.run("invite", "--club", "Riverside", "--hours", "soon").err
+
+
 def test_json_is_taken_before_and_after_the_command(program: Program) -> None:
     before, after = program.run("--json", "variants"), program.run("variants", "--json")
     assert before.status == after.status == 0

@@ -80,6 +80,13 @@ def test_a_backup_and_a_restored_ledger_never_overwrite_anything(ledger: Ledger,
         restore(tmp_path / "club.backup", url(tmp_path / "new.sqlite"))
 
 
+def test_a_backup_that_is_not_there_is_not_taken_for_a_ledger_that_init_could_make(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="there is no file .*gone.backup") as told:
+        restore(tmp_path / "gone.backup", url(tmp_path / "new.sqlite"))
+    assert "init" not in str(told.value)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_restored_ledger_holds_the_same_matches_and_takes_more(ledger: Ledger, tmp_path: Path) -> None:
     ledger.add(match(Id="final"))
     back_up(ledger, tmp_path / "club.backup")
