@@ -72,14 +72,9 @@ class Rules(Figured):
     def check_players(self, players: int) -> None:
         """HeaderFault if so many cannot play, or the hands would not fit the set."""
         if players not in self.players:
-            allowed = " or ".join(str(number) for number in self.players)
+            allowed = " or ".join(map(str, self.players))
             words = f"{self.id} is not played by {players}"
-            raise HeaderFault(
-                words,
-                about="variant",
-                found="1 seat" if players == 1 else f"{players} seats",
-                expected=f"{allowed} players",
-            )
+            raise HeaderFault(words, about="variant", expected=f"{allowed} players")
 
     def set_highest(self) -> int:
         """The highest number of the set."""
