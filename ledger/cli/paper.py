@@ -58,11 +58,14 @@ def paper(
     json: Json = False,
 ) -> None:
     """Take past evenings over from a table: each match becomes a score record; a row that will not do is told."""
-    from ledger.service.paper import season
+    from ledger.service.paper import columns_left_out, season
 
     if dates not in (None, "ymd", "dmy", "mdy"):
         raise typer.BadParameter("ymd, dmy or mdy", param_hint="--dates")
     meanings = _meanings(columns or [])
+    unread = columns_left_out(file, meanings)
+    if unread:
+        say(plain(f"Note: not read, for their headings have no meaning here: {', '.join(unread)} (--column gives one)"))
     tags = {"Club": club} if club else {}
     matches = season(file, variant, options, tags, meanings, dates)
     if out is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ledger.errors import Unreadable
 from ledger.game.events import Event, Hand, Note, Record, Total, Write
@@ -32,12 +32,23 @@ def read_season(
         raise Unreadable("the table is empty", file=file, expected="a first row with the headings of the columns")
     known = Columns(headings, columns or {})
     if not any(name in known for name in ("players", "seat1")):
-        raise Unreadable("no column names the players", file=file, line=line, expected="players, or seat1, seat2 …")
+        raise _lacking("no column names the players", "players, or seat1, seat2 …", headings, line, file)
     if not any(name.startswith(("points", "total")) for name in known.headings):
-        raise Unreadable("no column holds points", file=file, line=line, expected="points1, points2 … or total1 …")
+        raise _lacking("no column holds points", "points1, points2 … or total1 …", headings, line, file)
     season = _Season(wish, known, file)
     for group in _matches(known.row(at, cells) for at, cells in table):
         yield season.match(group)
+
+
+def left_out(lines: Iterable[str], columns: Mapping[str, str] | None = None) -> list[str]:
+    """The headings of the columns that are not read; Unreadable as `read_season` raises it."""
+    _, headings = next(rows(lines), (1, []))
+    return Columns(headings, columns or {}).left_out
+
+
+def _lacking(what: str, expected: str, headings: Sequence[str], line: int, file: str | None) -> Unreadable:
+    expected += ", or the name of the column that has this meaning"
+    return Unreadable(what, file=file, line=line, found=", ".join(headings), expected=expected)
 
 
 def _matches(table: Iterable[Row]) -> Iterator[list[Row]]:

@@ -50,7 +50,9 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Columns:
-    """The columns of a table by what they mean. `chosen` maps a meaning to the heading that the file has for it."""
+    """The columns of a table by what they mean. `chosen` maps a meaning to the heading that the file has for it;
+    `left_out` are the headings that mean nothing here.
+    """
 
     def __init__(self, headings: Sequence[str], chosen: Mapping[str, str]) -> None:
         given = [heading.strip() for heading in headings]
@@ -69,6 +71,8 @@ class Columns:
             meaning = heading.casefold().replace(" ", "")
             if at not in taken and meaning not in self._places and is_meaning(meaning):
                 self._put(meaning, at, heading)
+        taken = set(self._places.values())
+        self.left_out = [heading for at, heading in enumerate(given) if heading and at not in taken]
 
     def _put(self, meaning: str, at: int, heading: str) -> None:
         self._places[meaning] = at

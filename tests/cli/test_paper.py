@@ -27,6 +27,14 @@ def test_a_season_is_written_as_records_to_be_looked_at_first(kept: Program) -> 
     assert "Ana" not in kept.run("matches").out
 
 
+def test_columns_that_are_not_read_are_told(kept: Program) -> None:
+    kept.write("season.csv", "date,seat1,seat2,points1,Winner,Table\n2026-03-14,Ana,Ben,25,Ben,3\n")
+    told = kept.run("paper", "season.csv", "--variant", "draw", "--column", "event=Table").err
+    assert "not read, for their headings have no meaning here: Winner (--column" in told
+    kept.write("season.csv", TABLE)
+    assert "not read" not in kept.run("paper", "season.csv", "--variant", "draw").err
+
+
 def test_what_cannot_be_done_is_said(kept: Program) -> None:
     kept.write("season.csv", TABLE)
     kept.write("latin.csv", "date,seat1,seat2,points1\n2026-01-01,Jos\xe9,Ben,5\n".encode("latin-1"))

@@ -102,7 +102,7 @@ def test_a_row_that_will_not_do_is_told_with_its_line_and_the_others_go_on(row: 
     ("text", "columns", "words"),
     [
         ("", {}, "empty"),
-        ("date,points1\n", {}, "players"),
+        ("date,points1\n", {}, "players; found date, points1; expected .* the name of the column"),
         ("date,seat1,seat2\n", {}, "points"),
         ("seat1,seat2,points1\n", {"date": "Datum"}, "no column Datum"),
         ("seat1,seat2,points1\n", {"dates": "seat1"}, "did you mean date"),
