@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -101,6 +102,10 @@ def standings(
             rows, names = found_table(opened, within(opened, choice, season), competition)
         if not rows:
             say_unless_known(opened, club)
+    _show(rows, names, entrants, csv=csv, json=json, explain=explain)
+
+
+def _show(rows: Sequence[Row], names: dict[str, str], entrants: str, *, csv: bool, json: bool, explain: bool) -> None:
     order = tuple(rows[0].sums) if rows else ()
     if json:
         show_json([_as_json(row, names) for row in rows])

@@ -95,15 +95,13 @@ def stats(
     json: Json = False,
 ) -> None:
     """Show the figures of players, pairs, clubs, games and seasons, or the players' ratings."""
-    from ledger.statistics.definitions import FIGURES
-
     if figures == "help":
-        show(table(["figure", "is"], [[figure.name, figure.title] for figure in FIGURES.values()]))
+        _list_figures()
         return
-    choice = chosen(club, variant, player, since, until, kinds, zone=zone, season_from=season_from)
+    asked = chosen(club, variant, player, since, until, kinds, zone=zone, season_from=season_from)
     with open_ledger(ledger) as opened:
         say_how_far_behind(opened)
-        choice = within(opened, choice, season, tournament)
+        choice = within(opened, asked, season, tournament)
         if tiles is not None:
             found = _tiles(opened, choice, tiles)
         elif effects is not None:
@@ -111,10 +109,16 @@ def stats(
         elif ratings:
             found = _ratings(opened, choice, as_of)
         else:
-            found = _figures(opened, choice, by, tuple(FIGURES) if figures == "all" else parts(figures))
+            found = _figures(opened, choice, by, figures)
         if not found.rows:
             say_unless_known(opened, club)
     found.show(csv=csv, json=json)
+
+
+def _list_figures() -> None:
+    from ledger.statistics.definitions import FIGURES
+
+    show(table(["figure", "is"], [[figure.name, figure.title] for figure in FIGURES.values()]))
 
 
 class _Found:
@@ -138,9 +142,11 @@ class _Found:
             say("nothing to count: no match fits")
 
 
-def _figures(opened: OpenLedger, choice: Choice, by: str, names: tuple[str, ...]) -> _Found:
+def _figures(opened: OpenLedger, choice: Choice, by: str, wanted: str) -> _Found:
     from ledger.service.statistics import stats as found_stats
+    from ledger.statistics.definitions import FIGURES
 
+    names = tuple(FIGURES) if wanted == "all" else parts(wanted)
     lines = found_stats(opened, choice, by, names)
     heads = ["key", by, "matches", "full", "open", "result", "score"]
     per_figure = ["value", "low", "high", "method", "part", "whole", "of matches"]

@@ -59,7 +59,8 @@ def kept_matches(connection: Connection, wanted: Filter, numbers: Collection[int
 
 
 def _found(connection: Connection, query: Any) -> Iterator[KeptMatch]:
-    rows = connection.execution_options(yield_per=_ROWS_AT_ONCE).execute(query)
+    # an option of the connection itself would hold for whatever is written through it later
+    rows = connection.execute(query, execution_options={"yield_per": _ROWS_AT_ONCE})
     for _, seats in groupby(rows, key=lambda row: row.stream_no):
         yield _match(list(seats))
 

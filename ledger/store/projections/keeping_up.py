@@ -58,9 +58,18 @@ def take_over(connection: Connection, start: int, touched: Callable[[], Mapping[
 
 
 def _broken_off(connection: Connection) -> bool:
-    """Whether the database has ended the whole transaction, as SQLite does on a full disk: nothing is appended then."""
+    """Whether the database has ended the whole transaction, as SQLite does on a full disk: nothing is appended then.
+
+    A server that has given one up would take its end for granted, and undo all of it without a word.
+    """
     driver = connection.connection.driver_connection
-    return isinstance(driver, sqlite3.Connection) and not driver.in_transaction
+    if isinstance(driver, sqlite3.Connection):
+        return not driver.in_transaction
+    return getattr(getattr(driver, "info", None), "transaction_status", None) == GIVEN_UP
+
+
+GIVEN_UP = 3
+"""What libpq calls a transaction in which something failed."""
 
 
 class Step(NamedTuple):
