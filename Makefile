@@ -1,7 +1,7 @@
 # What a newcomer types: `make demo`, `make test`. Everything lives in .venv; `make clean` takes it away.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help demo dashboard test soak bench archive engines lint types format browser-deps system-packages clean
+.PHONY: help demo dashboard test soak bench archive engines words lint types format browser-deps system-packages clean
 
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3; do \
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && command -v "$$name" && break; done)
@@ -16,6 +16,7 @@ help:
 	@echo 'make bench           the benchmarks'
 	@echo 'make archive         a ledger of a million matches in your cache, for measurements (ARCHIVE_MATCHES=10000: a small one)'
 	@echo 'make lint            style        make types   types        make format   rewrites the layout of the code'
+	@echo 'make words           the texts of the pages gathered for translators; how full each language is'
 	@echo 'make dashboard       the dashboard on your own ledger'
 	@echo 'make browser-deps    Chromium for the browser tests'
 	@echo 'make clean           removes .venv and what was built'
@@ -77,6 +78,10 @@ bench: .venv/.stamp-dev
 # Made once; a run that was stopped goes on where it was.
 archive: .venv/.stamp-dev
 	@PYTHONPATH=. $(BIN)/python tests/benchmarks/archive.py $(ARGS)
+
+# Gathers the texts of the pages into the catalogues of ledger/languages and says how full each is.
+words: .venv/.stamp-dev
+	@PYTHONPATH=. $(BIN)/python tests/wording/gather.py
 
 lint: .venv/.stamp-dev
 	@$(BIN)/ruff check .
