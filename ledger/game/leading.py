@@ -112,7 +112,13 @@ def lead_fault(table: Table, rule: LeadRule | None, event: int, seat: int, tile:
     else:
         wrong = seat not in rule.seats
         if not wrong and tile is not None and rule.choose is not None:
-            wrong = not rule.choose(table.dealt[seat] | tile.bit, None) & tile.bit
+            allowed = rule.choose(table.dealt[seat] | tile.bit, None)
+            if allowed and not allowed & tile.bit:
+                words = (
+                    f"seat {seat} led {tile}, but of what it held it may lead only {table.rules.name_tiles(allowed)}"
+                )
+                return Objection(Code.WRONG_LEAD, words, event, seat)
+            wrong = not allowed
     if not wrong:
         return None
     led = "the hand" if tile is None else tile.text

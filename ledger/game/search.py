@@ -51,7 +51,7 @@ class Search:
     def judge_draw(self, table: Table, number: int, event: Draw) -> Objection | None:
         """What is wrong with a draw before the lead."""
         seat, tile = event.seat, event.tile
-        if seat != self.next_to_draw(table) and not self.faulty:
+        if seat not in (self.next_to_draw(table), self.turn(table)) and not self.faulty:
             words = f"seat {seat} drew, but in the search for {self.double} it is the turn of seat"
             return Objection(Code.OUT_OF_TURN, f"{words} {self.next_to_draw(table)}", seat=seat)
         if tile is not None and tile.bit & (table.held[seat] | elsewhere_but_yard(table, seat)):

@@ -119,6 +119,13 @@ def search(events: str, deals: str = SEARCHED) -> list[str]:
     return situation("mexican-train", deals + events, options="hand_size=3").faults
 
 
+@pytest.mark.parametrize("seat", [1, 2])
+def test_who_holds_the_start_double_and_draws_instead_of_leading_draws_wrongly(seat: int) -> None:
+    """It is his lead: he is in turn, and a draw while holding a tile that may be played is `wrong_draw` (G4, M3)."""
+    held = SEARCHED.replace({1: "6-5", 2: "5-4"}[seat], "12-12")
+    assert search(f"draw {seat} 1-0", held) == [f"wrong_draw: draw {seat} 1-0"]
+
+
 def test_a_search_goes_round_from_seat_1_and_has_no_knocks() -> None:
     assert search("draw Ana 1-0\ndraw Ben 2-0\ndraw Ana 12-12\ndraw Ben 3-0\nplay Ana 12-12") == []
     assert search("draw Ben 2-0") == ["out_of_turn: draw Ben 2-0"]
