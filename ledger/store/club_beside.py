@@ -33,16 +33,26 @@ class Changes:
         self._seats: defaultdict[int, dict[int, str]] = defaultdict(dict)
         self._words: defaultdict[int, set[tuple[int, str]]] = defaultdict(set)
         self._names: dict[str, str] = {}
+        self._shown: dict[str, str] = {}
         for club in (*_readable_clubs(connection), *map(fold, pending(connection).values())):
             for (match, seat), player in club.seats.items():
                 self._seats[match][seat] = player
             for match, number, part in club.erased:
                 self._words[match].add((number, part))
             self._names.update({player: forgotten_name(number) for player, number in club.forgotten.items()})
+            self._shown.update({**club.enrolled, **club.shown})
 
     def of_match(self, number: int) -> Changed:
         """What was changed beside one match."""
         return Changed(self._seats.get(number, {}), self._names, self._words.get(number, ()))
+
+    def shows(self, player: str, name: str) -> bool:
+        """Whether a player is shown so because a club's log says it."""
+        return self._names.get(player, self._shown.get(player)) == name
+
+    def seats_given(self) -> list[tuple[int, int]]:
+        """The (match, seat) of every seat that was given to another person than the one who was recorded there."""
+        return [(match, seat) for match, seats in self._seats.items() for seat in seats]
 
 
 def _readable_clubs(connection: Connection) -> Iterator[Club]:
