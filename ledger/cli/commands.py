@@ -11,6 +11,7 @@ import typer
 from ledger import __version__
 from ledger.cli import (
     auditing,
+    clubs,
     copies,
     correcting,
     dashboard,
@@ -108,6 +109,7 @@ for commands in (
     standings,
     seasons,
     tournaments,
+    clubs,
     searching,
     games,
     dashboard,

@@ -14,7 +14,7 @@ from ledger.service.people import merge, name_person
 from ledger.service.seasons import count_for, of_season, of_tournament, open_season
 from ledger.service.statistics import Choice, stats
 from ledger.service.tournament_tables import Held, table_of, tournament
-from ledger.service.tournaments import change_rules, decide, draw, end, enter, found, leave, place
+from ledger.service.tournaments import change_rules, decide, draw, end, found, leave, place
 from ledger.statistics.meetings import Worth
 from ledger.store import Asked, Filter, Ledger
 from tests.store.tampering import faults

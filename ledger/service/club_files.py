@@ -1,0 +1,168 @@
+"""A club's people, seasons and tournaments as a file of JSON Lines, and back into a ledger.
+
+Persons are named within a file by ids; in the ledger that takes it they are found by their names, and enrolled where
+nobody is called so. Matches are named by their `Id`. Of roles only which there are is told, never a key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+from sqlalchemy import Connection
+
+from ledger.club.competition_events import Side, Table, TournamentRules
+from ledger.club.tournament import Season, Tournament
+from ledger.errors import Unreadable
+from ledger.service.club_choice import OfClub, folded_clubs
+from ledger.statistics.meetings import Status
+from ledger.store import Ledger, event_log
+from ledger.store.roster import Person, people
+
+WANTED = "what domino-ledger club export wrote"
+
+
+class Line(msgspec.Struct, frozen=True, tag_field="kind", tag=lambda name: name.removesuffix("Line").lower()):
+    """A line of a file; `kind` says what it tells."""
+
+
+class ClubLine(Line, frozen=True):
+    """A club; the lines that follow are of it."""
+
+    club: str
+    members_only: bool = False
+
+
+class PersonLine(Line, frozen=True):
+    """A person with all names; one who was forgotten has only the words that stand for him."""
+
+    person: str
+    name: str
+    names: tuple[str, ...] = ()
+    forgotten: bool = False
+
+
+class SeasonLine(Line, frozen=True):
+    """A season; `counted` are the matches that count for it whatever their days."""
+
+    name: str
+    first: str
+    last: str = ""
+    closed: bool = False
+    counted: tuple[str, ...] = ()
+
+
+class DecidedTable(msgspec.Struct, frozen=True):
+    """A table that was decided without a match."""
+
+    round: int
+    table: int
+    status: Status
+    absent: tuple[str, ...] = ()
+    why: str = ""
+
+
+class PlacedMatch(msgspec.Struct, frozen=True):
+    """A match at a table of a round; 0 where it fits."""
+
+    match: str
+    round: int = 0
+    table: int = 0
+
+
+class TournamentLine(Line, frozen=True):
+    """A tournament with all that happened in it; `changes` are (from round, rules), the founding ones first."""
+
+    name: str
+    changes: tuple[tuple[int, TournamentRules], ...]
+    season: str = ""
+    entrants: tuple[Side, ...] = ()
+    left: tuple[Side, ...] = ()
+    rounds: tuple[tuple[Table, ...], ...] = ()
+    decided: tuple[DecidedTable, ...] = ()
+    placed: tuple[PlacedMatch, ...] = ()
+    over: bool = False
+
+
+class RoleLine(Line, frozen=True):
+    """A role that somebody has until a moment (microseconds UTC)."""
+
+    role: str
+    until: int
+
+
+AnyLine = ClubLine | PersonLine | SeasonLine | TournamentLine | RoleLine
+
+
+def club_file(ledger: Ledger, club: str | None = None) -> Iterator[str]:
+    """The lines of a club, or of all: first the club, then its people, seasons, tournaments and roles."""
+    with ledger.snapshot() as snapshot:
+        connection = snapshot.connection
+        folded = {of.key: of for of in folded_clubs(connection, club)}
+        everyone = people(connection, club)
+        for key in dict.fromkeys([*(person.club_key for person in everyone), *folded]):
+            own = [person for person in everyone if person.club_key == key]
+            for line in _lines(connection, folded.get(key), own):
+                yield msgspec.json.encode(line).decode() + "\n"
+
+
+def _lines(connection: Connection, of: OfClub | None, own: Sequence[Person]) -> Iterator[AnyLine]:
+    name = of.name if of else own[0].club or ""
+    yield ClubLine(name, of.folded.members_only if of else False)
+    for person in own:
+        yield PersonLine(person.person, person.name, person.names, person.forgotten is not None)
+    if of is None:
+        return
+    competitions = of.folded.competitions
+    for season in competitions.seasons.values():
+        counted = [number for number, where in competitions.counted.items() if where == season.season]
+        yield SeasonLine(season.name, season.first, season.last, season.closed, tuple(_names(connection, counted)))
+    for one in competitions.tournaments.values():
+        yield _tournament(connection, of, one, competitions.seasons.get(one.season))
+    for invited in of.folded.invitations.values():
+        yield RoleLine(invited.role, invited.until)
+
+
+def _names(connection: Connection, numbers: Iterable[int]) -> Iterator[str]:
+    """The `Id` of each match that has one: its number is another's elsewhere."""
+    for number in numbers:
+        stream = event_log.stream(connection, number)
+        if stream is not None and stream.external_ref:
+            yield stream.external_ref
+
+
+def _tournament(connection: Connection, of: OfClub, one: Tournament, season: Season | None) -> TournamentLine:
+    def side(people_of: Sequence[str]) -> Side:
+        return tuple(of.folded.person(person) for person in people_of)
+
+    placed = [
+        PlacedMatch(name, *where) for number, where in one.placed.items() for name in _names(connection, [number])
+    ]
+    decided = [DecidedTable(at.round, at.table, at.status, side(at.absent), at.why) for at in one.decided.values()]
+    return TournamentLine(
+        name=one.name,
+        changes=tuple(one.changes),
+        season=season.name if season else "",
+        entrants=tuple(map(side, one.entrants)),
+        left=tuple(sorted(map(side, one.left))),
+        rounds=tuple(tuple(tuple(map(side, table)) for table in tables) for _, tables in sorted(one.rounds.items())),
+        decided=tuple(decided),
+        placed=tuple(placed),
+        over=one.over,
+    )
+
+
+def read_lines(lines: Iterable[bytes], file: str) -> Iterator[AnyLine]:
+    """The lines of a file; Unreadable where one is something else, or tells of a club before it is named."""
+    begun = False
+    for number, text in enumerate(lines, start=1):
+        if not text.strip():
+            continue
+        try:
+            line = msgspec.json.decode(text, type=AnyLine)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Unreadable(f"this tells of no club ({error})", file=file, line=number, expected=WANTED) from None
+        begun = begun or isinstance(line, ClubLine)
+        if not begun:
+            raise Unreadable("no club is named yet", file=file, line=number, expected="a line that names the club")
+        yield line
