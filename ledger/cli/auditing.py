@@ -17,6 +17,7 @@ from ledger.cli.papers import put
 from ledger.cli.printing import count, plain, say
 from ledger.cli.progress import Progress
 from ledger.cli.reports import report_pieces
+from ledger.cli.reports import summary as in_one_line
 
 if TYPE_CHECKING:
     from ledger.service.audit_parts import Part
@@ -87,6 +88,8 @@ def _tell(report: Report, form: str, without: list[str], out: str | None, *, sum
     if form == "csv" and out is not None and not isinstance(content, bytes):
         content = chain([SPREADSHEETS_KNOW_UTF8_BY], content)
     put(content, out)
+    if out is not None:
+        say(in_one_line(report))
 
 
 def is_file(word: str) -> bool:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ledger.service.rights import Invitation
 
 app = typer.Typer()
+HERE = "http://127.0.0.1"
 
 EXAMPLES = """\b
 Examples:
@@ -40,7 +41,7 @@ def invite(
     hours: Annotated[float, typer.Option(min=0.1, max=24 * 366, metavar="N", help="How long it counts.")] = 12,
     at: Annotated[
         str, typer.Option("--at", metavar="URL", help="The address at which the dashboard is reached.")
-    ] = "http://127.0.0.1:8501",
+    ] = f"{HERE}:8501",
     sign_in: Annotated[
         str | None,
         typer.Option("--sign-in", metavar="E-MAIL", help="No link: for who signs in so.", show_default=False),
@@ -91,6 +92,8 @@ def _show(link: str, made: Invitation, *, json: bool) -> None:
         return
     show(link)
     say(f"Whoever opens it is {made.role} of {plain(made.club)} until {_moment(made.until)}.")
+    if link.startswith(HERE):
+        say("127.0.0.1 is this machine alone: --at names the address at which others reach your dashboard.")
     picture = io.StringIO()
     segno.make_qr(link, error="l").terminal(out=picture, compact=True)
     say(picture.getvalue())

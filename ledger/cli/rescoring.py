@@ -56,6 +56,10 @@ def rescore(
     """
     from ledger.store import Filter
 
+    if not options.strip():
+        raise typer.BadParameter(
+            "say what would be otherwise; domino-ledger variants GAME lists a game's options", param_hint="--options"
+        )
     wanted = Filter(club=club, variant=variant, since=day(since), until=day(until))
     _tell(meant(what or [], ledger, wanted), options, json=json)
 
@@ -99,5 +103,5 @@ def _sums(season: dict[str, Any], left_out: int) -> list[str]:
     if left_out:
         lines.append(f"{count(left_out, 'match', 'matches')} left out: the game does not have these options")
     for name, rank in season["ranks"].items():
-        lines.append(f"{name} would be {rank['after'] or 'without a rank'}, not {rank['before'] or 'without a rank'}")
+        lines.append(f"{name}: rank {rank['after'] or 'none'} in place of {rank['before'] or 'none'}")
     return lines

@@ -7,6 +7,7 @@ from typing import Any
 
 from ledger.audit import Finding
 from ledger.game.options import write_value
+from ledger.naming import with_names
 from ledger.rescoring.matches import Outcome, Rescored
 from ledger.summary import HandSummary
 
@@ -71,7 +72,7 @@ def in_words(rescored: Rescored) -> Iterator[str]:
     for sign, findings in (("no longer found", rescored.gone), ("found now", rescored.come)):
         for finding in findings:
             where = f"line {finding.line}" if finding.line else f"event {finding.event}"
-            yield f"  {sign}: {where}, {finding.code}: {finding.message}"
+            yield f"  {sign}: {where}, {finding.code}: {with_names(finding.message, rescored.seats)}"
 
 
 def options_in_words(rescored: Rescored) -> str:

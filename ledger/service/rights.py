@@ -103,8 +103,9 @@ def reserve(ledger: Ledger, club: str, asked: Asked, *, members_only: bool) -> N
 def invitations(ledger: Ledger, now: int, club: str | None = None) -> list[Invitation]:
     """The invitations that were not withdrawn, of a club or of all."""
     wanted = None if club is None else name_key(club)
+    names = {name_key(name): name for name in ledger.choices()[0]}
     return [
-        Invitation(event.invitation, key, event.role, event.until, over=event.until <= now)
+        Invitation(event.invitation, names.get(key, key), event.role, event.until, over=event.until <= now)
         for key, folded in _folded(ledger).items()
         if wanted in (None, key)
         for event in folded.invitations.values()

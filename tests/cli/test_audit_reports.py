@@ -31,6 +31,7 @@ def test_a_report_goes_into_a_file_of_its_form(program: Program, name: str, begi
     done = program.run("audit", "night.domino", "--out", name)
     assert (done.status, done.out) == (1, "")
     assert (program.folder / name).read_bytes().startswith(begins)
+    assert "1 error" in done.err
 
 
 def test_a_report_of_a_ledgers_match_draws_its_table(kept: Program) -> None:

@@ -30,7 +30,7 @@ def test_a_link_is_printed_alone_and_its_qr_code_beside_it(club: Program) -> Non
 def test_invitations_are_listed_without_their_keys_and_withdrawn(club: Program) -> None:
     made = club.run("invite", *CLUB, "--role", "arbiter", "--hours", "48", "--json").data
     listed = club.run("invite", "--list", "--json").data
-    assert [(one["role"], one["over"]) for one in listed] == [("arbiter", False)]
+    assert [(one["role"], one["over"], one["club"]) for one in listed] == [("arbiter", False, "Riverside")]
     assert made["link"].partition("=")[2] not in club.run("invite", "--list").said
     assert club.run("invite", *CLUB, "--withdraw", made["invitation"][:8]).status == 0
     assert club.run("invite", "--list", "--json").data == []

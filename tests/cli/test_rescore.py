@@ -25,6 +25,16 @@ def test_it_says_where_a_match_begins_to_differ_or_that_nothing_does(program: Pr
     assert "nothing differs" in program.run("rescore", "night.domino", "--options", "target=100").out
 
 
+def test_the_words_name_players_and_the_options_must_be_named(program: Program) -> None:
+    program.write("night.domino", RIGHT)
+    told = program.run("rescore", "night.domino", "--options", "target=10")
+    assert "Ana: rank 1 in place of none" in told.err
+    assert "seat 1" not in told.out
+    done = program.run("rescore", "night.domino")
+    assert (done.status, done.out) == (2, "")
+    assert "say what would be otherwise" in done.err
+
+
 def test_matches_of_a_club_are_rescored_and_other_games_left_out(kept: Program) -> None:
     club = '[Club "Riverside"]\n'
     kept.write("night.domino", f"{club}{named(RIGHT, 'A')}\n{club}{named(BLOCKED, 'B')}\n{named(RIGHT, 'C')}")
