@@ -118,7 +118,7 @@ def next_steps() -> None:
     found, kept, whole = known.findings(SECONDS_OF_AUDIT)
     wrong = sum(one.severity == "error" for one in found)
     doubtful = sum(one.severity == "warning" for one in found)
-    unfinished = known.counted(readable(Filter(over=False)))
+    unfinished = sum(club.matches - club.over for club in known.clubs())
     subheading(said("To look at next"))
     numbers(
         (f"{wrong:,}", said("mistakes") if whole else said("mistakes so far"), "audit?severity=error"),

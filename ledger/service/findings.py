@@ -9,24 +9,29 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 
 from ledger.club.names import name_key
-from ledger.errors import UnsupportedEvent
+from ledger.errors import LedgerError, UnsupportedEvent
 from ledger.game.events import Correction
+from ledger.game.objections import Code
 from ledger.record import write_event
 from ledger.service.auditing import audit_stored
 from ledger.service.rights import Rights
 from ledger.store import Ledger, Stored
-from ledger.store.marks import marks
+from ledger.store.marks import grown_since, newest_first
 from ledger.store.reading import read_many
 
 AT_ONCE = 50
 MOST_KEPT = {"error": 20_000, "warning": 20_000, "info": 2_000}
 """So many findings are kept of each severity, those of the matches recorded last."""
 
-MARKS_AT_ONCE = 5000
+MOST_MATCHES = 2**62
+
+
+UNREADABLE = str(Code.UNREADABLE)
 
 
 class OpenFinding(msgspec.Struct, frozen=True):
@@ -73,13 +78,15 @@ class LedgerFindings:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._versions: dict[int, int] = {}
         self._found: dict[int, tuple[OpenFinding, ...]] = {}
         self._kept: Counter[str] = Counter()
         self._corrected: dict[int, tuple[OpenCorrection, ...]] = {}
-        self._todo: list[tuple[int, int]] = []
-        self._seen: object = None
+        self._position = 0
+        self._grown: list[int] = []
+        self._before = 0
+        self._top = 0
         self.matches = 0
+        self.audited = 0
 
     def go_on(self, ledger: Ledger, seconds: float) -> bool:
         """Audits for so long at most; whether all is audited now. Who comes while another is at it does not wait."""
@@ -88,36 +95,67 @@ class LedgerFindings:
         try:
             self._look(ledger)
             until = time.monotonic() + seconds
-            while self._todo and time.monotonic() < until:
-                part = [self._todo.pop() for _ in range(min(AT_ONCE, len(self._todo)))]
-                self._audit(ledger, dict(part))
-            return not self._todo
+            while time.monotonic() < until:
+                numbers = self._next(ledger)
+                if not numbers:
+                    return True
+                self._audit(ledger, numbers)
+            return self.audited >= self.matches and not self._grown
         finally:
             self._lock.release()
 
     def _look(self, ledger: Ledger) -> None:
-        """What has to be audited: matches that are new or have grown since."""
-        position = ledger.progress().position + ledger.progress().behind
-        if position == self._seen:
-            return
-        todo, after = [], 0
+        """Which matches are new or have grown since the log was last looked at."""
         with ledger.snapshot() as snapshot:
-            while page := marks(snapshot.connection, after, MARKS_AT_ONCE):
-                todo += [(number, version) for number, version, _ in page if self._versions.get(number) != version]
-                after = page[-1][0]
-        self._todo, self._seen = todo, position
-        self.matches = len(self._versions.keys() | {number for number, _ in todo})
+            position = snapshot.head().position
+            if position == self._position:
+                return
+            if self._position == 0:
+                newest = newest_first(snapshot.connection, MOST_MATCHES, 1)
+                self._top = newest[0] if newest else 0
+                self._before = self._top + 1
+            else:
+                waiting = {*self._grown, *grown_since(snapshot.connection, self._position)}
+                # what the audit has not come to yet will be read as it stands then
+                self._grown = sorted(number for number in waiting if number >= self._before)
+        self._position, self.matches = position, ledger.count()
 
-    def _audit(self, ledger: Ledger, versions: dict[int, int]) -> None:
+    def _next(self, ledger: Ledger) -> list[int]:
+        if self._grown:
+            numbers = self._grown[-AT_ONCE:]
+            del self._grown[-AT_ONCE:]
+            self.audited += sum(number > self._top for number in numbers)
+            self._top = max(self._top, *numbers)
+            return numbers
         with ledger.snapshot() as snapshot:
-            for stream, record in read_many(snapshot.connection, list(versions)):
-                if isinstance(record, UnsupportedEvent):
-                    self._versions[stream.stream_no] = versions[stream.stream_no]
-                    continue
-                name = stream.external_ref or str(stream.stream_no)
-                stored = Stored(stream.stream_no, name, stream.version, record)
-                self._take(stored)
-                self._versions[stream.stream_no] = versions[stream.stream_no]
+            numbers = newest_first(snapshot.connection, self._before, AT_ONCE)
+        if numbers:
+            self._before = numbers[-1]
+            self.audited += len(numbers)
+        return numbers
+
+    def _audit(self, ledger: Ledger, numbers: Sequence[int]) -> None:
+        try:
+            with ledger.snapshot() as snapshot:
+                for stream, record in read_many(snapshot.connection, numbers):
+                    if not isinstance(record, UnsupportedEvent):
+                        name = stream.external_ref or str(stream.stream_no)
+                        self._take(Stored(stream.stream_no, name, stream.version, record))
+        except LedgerError as error:
+            if len(numbers) > 1:
+                for number in numbers:
+                    self._audit(ledger, [number])
+            else:
+                self._cannot_be_read(ledger, numbers[0], str(error))
+
+    def _cannot_be_read(self, ledger: Ledger, number: int, why: str) -> None:
+        """A match that cannot be read is a mistake in itself; what its header said is told if that can be."""
+        with ledger.snapshot() as snapshot:
+            name = snapshot.name(number)
+        told = OpenFinding(number, name, "", "", "", (), 0, UNREADABLE, "error", why)
+        if self._kept["error"] < MOST_KEPT["error"]:
+            self._found[number] = (told,)
+            self._kept["error"] += 1
 
     def _take(self, stored: Stored) -> None:
         self._kept.subtract(one.severity for one in self._found.pop(stored.number, ()))
@@ -145,14 +183,12 @@ class LedgerFindings:
             self._found[stored.number] = found
             self._kept.update(one.severity for one in found)
 
-    @property
-    def audited(self) -> int:
-        """How many matches are audited as they stand."""
-        return len(self._versions)
-
     def listed(self, may: Rights) -> list[OpenFinding]:
-        """The findings that somebody may see, those of the matches recorded last first."""
-        found = dict(self._found)
+        """The findings that somebody may see, those of the matches recorded last first.
+
+        Whose a match is that cannot be read is not known: only the owner hears of it.
+        """
+        found = {n: own for n, own in dict(self._found).items() if may.owner or own[0].code != UNREADABLE}
         readable: dict[str, bool] = {}
         listed: list[OpenFinding] = []
         for number in sorted(found, reverse=True):

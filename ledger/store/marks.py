@@ -6,7 +6,7 @@ from sqlalchemy import Connection, select
 from sqlmodel import col
 
 from ledger.store import event_log
-from ledger.store.tables import Stream
+from ledger.store.tables import Event, Stream
 
 
 def marks(connection: Connection, after: int, limit: int) -> list[tuple[int, int, bytes]]:
@@ -15,3 +15,17 @@ def marks(connection: Connection, after: int, limit: int) -> list[tuple[int, int
     wanted = select(*columns).where(col(Stream.kind) == event_log.MATCH, col(Stream.stream_no) > after)
     rows = connection.execute(wanted.order_by(col(Stream.stream_no)).limit(limit))
     return [(number, version, bytes(last_hash)) for number, version, last_hash in rows]
+
+
+def newest_first(connection: Connection, before: int, limit: int) -> list[int]:
+    """The numbers of so many matches that come before a number, the last first."""
+    number = col(Stream.stream_no)
+    wanted = select(number).where(col(Stream.kind) == event_log.MATCH, number > 0, number < before)
+    return list(connection.scalars(wanted.order_by(number.desc()).limit(limit)))
+
+
+def grown_since(connection: Connection, position: int) -> list[int]:
+    """The numbers of the matches of which something was recorded after a position of the log, in order."""
+    number = col(Event.stream_no)
+    wanted = select(number).where(col(Event.position) > position, number > 0).distinct()
+    return list(connection.scalars(wanted.order_by(number)))
