@@ -9,6 +9,7 @@ from sqlalchemy import Connection, func, select
 from sqlmodel import col
 
 from ledger.club.names import name_key
+from ledger.store import event_log
 from ledger.store.projections.checkpoint import live
 from ledger.store.projections.counts import COUNTS
 from ledger.store.projections.tables import PLAYER_TALLY
@@ -39,15 +40,16 @@ def player_totals(
 
     `counts` are those that are added up: the fewer, the sooner.
     """
-    tally = PLAYER_TALLY.c
+    tally, generation = PLAYER_TALLY.c, live(connection).generation
     query = (
         select(col(Player.person_id), *(func.sum(tally[name]) for name in ("matches", *counts)))
         .join(Player, col(Player.player_id) == tally.player_id)
-        .where(tally.generation == live(connection).generation, tally.period == period)
+        .where(tally.generation == generation, tally.period == period)
         .group_by(col(Player.person_id))
     )
-    if club is not None:
-        query = query.where(tally.club_key == name_key(club))
+    # every club is named, so that its tallies of the period are read where they lie and no others are
+    clubs = _clubs(connection, generation) if club is None else [name_key(club)]
+    query = query.where(tally.club_key.in_(clubs))
     if variant is not None:
         query = query.where(tally.variant == variant)
     if kinds:
@@ -62,3 +64,15 @@ def player_totals(
         for person, matches, *sums in rows
     ]
     return sorted(found, key=lambda total: (total.name, total.person))
+
+
+_NEXT_CLUB = "SELECT min(club_key) FROM club_tally WHERE generation = ?"
+_CLUBS = (
+    f"WITH RECURSIVE known(club_key) AS ({_NEXT_CLUB} UNION ALL SELECT ({_NEXT_CLUB} AND club_key > known.club_key) "
+    "FROM known WHERE known.club_key IS NOT NULL) SELECT club_key FROM known WHERE club_key IS NOT NULL"
+)
+
+
+def _clubs(connection: Connection, generation: int) -> list[str]:
+    """The clubs that have tallies, each found behind the one before it: all rows in between are passed over."""
+    return [club for (club,) in event_log.run(connection, _CLUBS, (generation, generation))]
