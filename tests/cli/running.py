@@ -10,6 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from typer.testing import CliRunner
+
+from ledger.cli.commands import app
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -63,6 +67,16 @@ class Program:
             check=False,
         )
         return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+    def run_here(self, *words: object, **environment: str) -> Outcome:
+        """Run it in this process, ten times as fast: for what it says, where nothing hangs on how a process ends."""
+        before, sight = Path.cwd(), self.environment(**environment)
+        os.chdir(self.folder)
+        try:
+            done = CliRunner().invoke(app, list(map(str, words)), env=sight, prog_name="domino-ledger")
+        finally:
+            os.chdir(before)
+        return Outcome(done.exit_code, done.stdout, done.stderr)
 
     def write(self, name: str, text: str | bytes) -> Path:
         """A file in its folder."""

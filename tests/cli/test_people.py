@@ -30,44 +30,44 @@ def club(kept: Program) -> Program:
     """Three matches: Zoryana's, Zorjana's, and one without either."""
     played = (("14", "Zoryana", "Ben"), ("15", "Zorjana", "Ben"), ("16", "Eva", "Ben"))
     kept.write("old.domino", "".join(FILE.format(day=day, one=one, other=other) for day, one, other in played))
-    assert kept.run("import", "old.domino").status == 0
+    assert kept.run_here("import", "old.domino").status == 0
     return kept
 
 
 def test_people_are_listed_with_their_matches(club: Program) -> None:
-    done = club.run("people", "--json")
+    done = club.run_here("people", "--json")
     assert [(person["name"], person["club"], person["matches"]) for person in done.data] == [
         ("Ben", "Riverside", 3), ("Eva", "Riverside", 1), ("Zorjana", "Riverside", 1), ("Zoryana", "Riverside", 1),
     ]  # fmt: skip
-    assert "Zoryana" not in club.run("people", "--text", "ev").out
-    assert club.run("people", "--club", "Hillside").out == ""
+    assert "Zoryana" not in club.run_here("people", "--text", "ev").out
+    assert club.run_here("people", "--club", "Hillside").out == ""
 
 
 def test_a_merge_is_shown_first_then_made_then_taken_back(club: Program) -> None:
-    looked = club.run("people", "merge", "Zorjana", "Zoryana", "--dry-run")
+    looked = club.run_here("people", "merge", "Zorjana", "Zoryana", "--dry-run")
     assert "together they would be Zoryana: 2 matches" in looked.out
-    assert club.run("people", "doubles", "--json").data[0]["score"] == 100
-    merged = club.run("people", "merge", "Zorjana", "Zoryana", "--json").data
+    assert club.run_here("people", "doubles", "--json").data[0]["score"] == 100
+    merged = club.run_here("people", "merge", "Zorjana", "Zoryana", "--json").data
     assert (merged["joined"]["matches"], merged["joined"]["totals"][0]["points"]) == (2, 210)
     assert (
-        club.run("matches", "--player", "Zoryana", "--json").data
-        == club.run("matches", "--player", "Zorjana", "--json").data
+        club.run_here("matches", "--player", "Zoryana", "--json").data
+        == club.run_here("matches", "--player", "Zorjana", "--json").data
     )
-    assert "merged into Zoryana: Zorjana" in club.run("people", "show", "Zoryana").out
-    assert "two again" in club.run("people", "unmerge", "Zorjana").out
-    assert club.run("people", "show", "Zoryana", "--json").data["matches"] == 1
-    assert club.run("verify").status == 0
+    assert "merged into Zoryana: Zorjana" in club.run_here("people", "show", "Zoryana").out
+    assert "two again" in club.run_here("people", "unmerge", "Zorjana").out
+    assert club.run_here("people", "show", "Zoryana", "--json").data["matches"] == 1
+    assert club.run_here("verify").status == 0
 
 
 def test_two_of_one_name_are_kept_apart(club: Program) -> None:
-    assert "1 seat given to Benny" in club.run("people", "split", "Ben", "3", "--as", "Benny").out
-    assert [match["match"] for match in club.run("matches", "--player", "Benny", "--json").data] == ["3"]
+    assert "1 seat given to Benny" in club.run_here("people", "split", "Ben", "3", "--as", "Benny").out
+    assert [match["match"] for match in club.run_here("matches", "--player", "Benny", "--json").data] == ["3"]
 
 
 def test_other_names_are_given_shown_and_taken_back(club: Program) -> None:
-    assert "also called Bena" in club.run("people", "alias", "Ben", "Bena").out
-    assert club.run("people", "alias", "Ben", "Bena", "--remove").status == 0
-    assert club.run("people", "alias", "Ben", "Ben Ali", "--show", "--json").data["name"] == "Ben Ali"
+    assert "also called Bena" in club.run_here("people", "alias", "Ben", "Bena").out
+    assert club.run_here("people", "alias", "Ben", "Bena", "--remove").status == 0
+    assert club.run_here("people", "alias", "Ben", "Ben Ali", "--show", "--json").data["name"] == "Ben Ali"
 
 
 def test_what_cannot_be_is_told_in_a_sentence(club: Program) -> None:
@@ -79,28 +79,28 @@ def test_what_cannot_be_is_told_in_a_sentence(club: Program) -> None:
         (("split", "Eva", "1", "--as", "Evita"), "did not sit at match 1"),
         (("add", "17"), "is no name"),
     ):
-        done = club.run("people", *words)
+        done = club.run_here("people", *words)
         assert (done.status, done.out) == (2, "")
         assert told in done.err
         assert "Traceback" not in done.err
 
 
 def test_nobody_is_forgotten_without_a_yes(club: Program) -> None:
-    done = club.run("forget", "Zoryana")
+    done = club.run_here("forget", "Zoryana")
     assert (done.status, done.out) == (2, "")
     assert "--yes" in done.err
-    assert club.run("people", "show", "Zoryana").status == 0
+    assert club.run_here("people", "show", "Zoryana").status == 0
 
 
 def test_a_dry_run_says_what_would_be_changed(club: Program) -> None:
-    done = club.run("forget", "Zoryana", "--dry-run", "--json").data
+    done = club.run_here("forget", "Zoryana", "--dry-run", "--json").data
     assert done["dry_run"]
     (traces,) = done["forgotten"]
     assert (traces["seats"], traces["tags"], traces["remarks"], traces["matches"]) == (1, 1, 1, 1)
 
 
 def test_a_forgotten_name_is_in_no_output_of_any_command(club: Program) -> None:
-    told = club.run("forget", "Zoryana", "--yes")
+    told = club.run_here("forget", "Zoryana", "--yes")
     assert told.status == 0
     assert "backups, exports" in told.out
     commands = (
@@ -111,22 +111,22 @@ def test_a_forgotten_name_is_in_no_output_of_any_command(club: Program) -> None:
         ("doctor",), ("forget", "--sweep"), ("anchor",), ("backup", "new.backup"),
     )  # fmt: skip
     for words in commands:
-        done = club.run(*words)
+        done = club.run_here(*words)
         assert done.status in (0, 1), words
         assert "zoryana" not in done.said.lower(), words
-    assert "1 player was forgotten" in club.run("verify").err
+    assert "1 player was forgotten" in club.run_here("verify").err
     held = b"".join(path.read_bytes() for path in club.folder.iterdir() if path.is_file() and path.name != "old.domino")
     assert b"zoryana" not in held.lower()
 
 
 def test_an_old_backup_is_restored_without_the_name(club: Program) -> None:
-    club.run("backup", "old.backup")
-    club.run("forget", "Zoryana", "--yes")
-    listed = club.run("forget", "--list").out
+    club.run_here("backup", "old.backup")
+    club.run_here("forget", "Zoryana", "--yes")
+    listed = club.run_here("forget", "--list").out
     assert json.loads(listed.splitlines()[0])["forgotten"] == 1
     club.write("names.jsonl", listed)
     other = f"sqlite:///{club.folder / 'other.sqlite'}"
-    assert club.run("--ledger", other, "restore", "old.backup", "--forgotten", "names.jsonl").status == 0
+    assert club.run_here("--ledger", other, "restore", "old.backup", "--forgotten", "names.jsonl").status == 0
     assert b"Zoryana" not in (club.folder / "other.sqlite").read_bytes()
-    assert "forgotten player 1" in club.run("--ledger", other, "show", "1").out
-    assert club.run("--ledger", other, "verify").status == 0
+    assert "forgotten player 1" in club.run_here("--ledger", other, "show", "1").out
+    assert club.run_here("--ledger", other, "verify").status == 0
