@@ -64,8 +64,7 @@ def matches(
         else:
             found = cards_as_of(opened, as_of, wanted, newest_first=newest)
             cards, total = found[:limit], len(found)
-        if not cards:
-            say_unless_known(opened, club)
+        say_unless_known(opened, None if cards else club)
     if json:
         show_json([card_as_json(card) for card in cards])
         return

@@ -66,8 +66,7 @@ def paper(
     unread = columns_left_out(file, meanings)
     if unread:
         say(plain(f"Note: not read, for their headings have no meaning here: {', '.join(unread)} (--column gives one)"))
-    tags = {"Club": club} if club else {}
-    matches = season(file, variant, options, tags, meanings, dates)
+    matches = season(file, variant, options, {"Club": club} if club else {}, meanings, dates)
     if out is not None:
         _write(out, matches)
     else:
