@@ -95,7 +95,7 @@ def done(fact: str, name: str, whose: str, long: str = "") -> Finds:
     def finds(source: Source, terms: Terms) -> Holds:
         holds = narrowed(source.posted(fact), terms.get(long))
         player = terms[name].value
-        return holds if player is None else both(holds, source.of(str(player), whose))
+        return both(holds, source.of(str(player), whose)) if holds and player is not None else holds
 
     return finds
 

@@ -40,7 +40,7 @@ def catch_up(opened: Ledger, kept: Kept, tell: Tells, begin: Callable[[int], Non
         begin(len(due) * MATCHES_IN_A_BLOCK)
     for block in _gathered(opened, due, jobs):
         kept.put(block)
-        tell(len(block.matches), len(block.events) // 4)
+        tell((len(block.numbers) + len(block.unread)) // 4, len(block.events) // 4)
 
 
 def _gathered(opened: Ledger, due: Sequence[int], jobs: int) -> Iterator[Block]:

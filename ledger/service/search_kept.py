@@ -14,7 +14,7 @@ import os
 import sqlite3
 import time
 from array import array
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -27,26 +27,29 @@ from ledger.searching import Facts
 
 SECONDS_KEPT = 90 * 24 * 3600
 MATCHES_IN_A_BLOCK = 64
+_BYTES_OF_A_NUMBER = array("I").itemsize
 _GATHERED_BY = ("game", "searching")
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS standing (position INTEGER NOT NULL, hash BLOB NOT NULL)",
     "CREATE TABLE IF NOT EXISTS due (block INTEGER PRIMARY KEY, position INTEGER NOT NULL)",
     "CREATE TABLE IF NOT EXISTS block"
-    " (block INTEGER PRIMARY KEY, position INTEGER NOT NULL, matches BLOB NOT NULL, events BLOB NOT NULL)",
+    " (block INTEGER PRIMARY KEY, position INTEGER NOT NULL, numbers BLOB NOT NULL, firsts BLOB NOT NULL,"
+    " events BLOB NOT NULL, unplayed BLOB NOT NULL, unread BLOB NOT NULL)",
     "CREATE TABLE IF NOT EXISTS fact (name TEXT, block INTEGER, posted BLOB NOT NULL, PRIMARY KEY (name, block))"
     " WITHOUT ROWID",
 )
 
 
-class Gathered(NamedTuple):
-    """A match in a block: its number, its first moment there, how many it has, its hands without plays; `read` is
-    whether it could be read."""
+class Matches(NamedTuple):
+    """The matches of a block in order: their numbers, and the first moment of each; after the last of these stands the
+    number of all moments."""
 
-    number: int
-    first: int
-    moments: int
-    unplayed: int
-    read: bool
+    numbers: array[int]
+    firsts: array[int]
+
+    def of_moment(self, moment: int) -> int:
+        """The number of the match in which a moment lies."""
+        return self.numbers[bisect_right(self.firsts, moment) - 1]
 
 
 class Posted(NamedTuple):
@@ -62,34 +65,52 @@ class Posted(NamedTuple):
 
 
 class Block(msgspec.Struct, frozen=True):
-    """The facts of some matches as the log stood at a position: the events of all moments, and of each fact where it
-    was posted, packed."""
+    """The facts of some matches as the log stood at a position, packed: which matches, the events of all moments, and
+    of each fact where it was posted.
+
+    `unplayed` are the numbers of the matches with hands without plays, `unread` of those that cannot be read.
+    """
 
     block: int
     position: int
-    matches: list[Gathered]
+    numbers: bytes
+    firsts: bytes
     events: bytes
+    unplayed: bytes
+    unread: bytes
     facts: dict[str, bytes]
 
 
 def pack(block: int, position: int, gathered: Iterable[tuple[int, Facts | None]]) -> Block:
     """The block of these matches as the log stood at a position; None stands for the facts of one that is unread."""
-    matches: list[Gathered] = []
-    events = array("I")
+    numbers, firsts, events, unplayed, unread = (array("I") for _ in range(5))
     together: dict[str, tuple[list[int], list[int]]] = {}
     for number, facts in gathered:
-        first = len(events)
         if facts is None:
-            matches.append(Gathered(number, first, 0, 0, read=False))
+            unread.append(number)
             continue
+        first = len(events)
+        numbers.append(number)
+        firsts.append(first)
         events.extend(facts.events)
-        matches.append(Gathered(number, first, len(facts.events), facts.unplayed, read=True))
+        if facts.unplayed:
+            unplayed.append(number)
         for name, posted in facts.posted.items():
-            moments, numbers = together.setdefault(name, ([], []))
+            moments, amounts = together.setdefault(name, ([], []))
             for moment, amount in sorted(posted.items()):
                 moments.append(first + moment)
-                numbers.append(amount)
-    return Block(block, position, matches, events.tobytes(), {name: _packed(*both) for name, both in together.items()})
+                amounts.append(amount)
+    firsts.append(len(events))
+    return Block(
+        block,
+        position,
+        numbers.tobytes(),
+        firsts.tobytes(),
+        events.tobytes(),
+        unplayed.tobytes(),
+        unread.tobytes(),
+        {name: _packed(*both) for name, both in together.items()},
+    )
 
 
 def _packed(moments: list[int], numbers: list[int]) -> bytes:
@@ -168,8 +189,7 @@ class Kept:
             there = run("SELECT position FROM block WHERE block = ?", (block.block,)).fetchone()
             if there is None or there[0] <= block.position:
                 run("DELETE FROM fact WHERE block = ?", (block.block,))
-                row = (block.block, block.position, msgspec.msgpack.encode(block.matches), block.events)
-                run("INSERT OR REPLACE INTO block VALUES (?, ?, ?, ?)", row)
+                run("INSERT OR REPLACE INTO block VALUES (?, ?, ?, ?, ?, ?, ?)", msgspec.structs.astuple(block)[:-1])
                 rows = [(name, block.block, packed) for name, packed in block.facts.items()]
                 self._connection.executemany("INSERT INTO fact VALUES (?, ?, ?)", rows)
             run("DELETE FROM due WHERE block = ? AND position <= ?", (block.block, block.position))
@@ -184,17 +204,26 @@ class Kept:
             raise
         self._connection.execute("COMMIT")
 
-    def blocks(self) -> list[tuple[int, list[Gathered]]]:
-        """The blocks in order, each with its matches."""
-        rows = self._connection.execute("SELECT block, matches FROM block ORDER BY block")
-        return [(block, _MATCHES.decode(matches)) for block, matches in rows]
+    def blocks(self) -> list[int]:
+        """The blocks in order."""
+        return [block for (block,) in self._connection.execute("SELECT block FROM block ORDER BY block")]
+
+    def matches(self, block: int) -> Matches:
+        """The matches of a block that could be read."""
+        query = "SELECT numbers, firsts FROM block WHERE block = ?"
+        return Matches(*map(_unpacked, self._connection.execute(query, (block,)).fetchone()))
 
     def events(self, block: int) -> array[int]:
         """The events of a block's moments."""
-        events: array[int] = array("I")
-        (packed,) = self._connection.execute("SELECT events FROM block WHERE block = ?", (block,)).fetchone()
-        events.frombytes(packed)
-        return events
+        return _unpacked(*self._connection.execute("SELECT events FROM block WHERE block = ?", (block,)).fetchone())
+
+    def count(self, which: str, wanted: frozenset[int] | None) -> int:
+        """How many of the wanted matches (None: all) are among the `numbers`, the `unplayed` or the `unread`."""
+        if wanted is None:
+            found = self._connection.execute(f"SELECT COALESCE(SUM(LENGTH({which})), 0) FROM block").fetchone()
+            return int(found[0]) // _BYTES_OF_A_NUMBER
+        rows = self._connection.execute(f"SELECT {which} FROM block WHERE LENGTH({which}) > 0")
+        return sum(len(wanted.intersection(_unpacked(packed))) for (packed,) in rows)
 
     def posted(self, fact: str) -> Mapping[int, bytes]:
         """Where a fact was posted, packed, by block."""
@@ -202,7 +231,8 @@ class Kept:
         return dict(rows.fetchall())
 
 
-_MATCHES = msgspec.msgpack.Decoder(list[Gathered])
+def _unpacked(packed: bytes) -> array[int]:
+    return array("I", packed)
 
 
 def _opened(path: Path) -> sqlite3.Connection:

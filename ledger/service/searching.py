@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 
 import msgspec
 from sqlalchemy import Connection
@@ -16,7 +16,7 @@ from ledger.game.events import Amend, AnyEvent, Hand, Record
 from ledger.record.words import meant
 from ledger.searching import CONDITIONS, MOST_SEATS, Answers, Holds, Query, joined, seat_named
 from ledger.service.search_facts import Tells, catch_up
-from ledger.service.search_kept import Gathered, Kept, Posted, unpack
+from ledger.service.search_kept import Kept, Matches, Posted, unpack
 from ledger.stage.telling import tell
 from ledger.store import Filter, Ledger
 from ledger.store.ledger import microseconds_now
@@ -26,6 +26,7 @@ from ledger.wording import counted, said
 
 LIMIT = 100
 EVERYTHING = Filter()
+NOTHING: Holds = {}
 _RECORDS_AT_ONCE = 500
 Seats = Mapping[int, frozenset[int]]
 
@@ -57,84 +58,49 @@ class Answer(msgspec.Struct, frozen=True):
 class Found(msgspec.Struct, frozen=True):
     """The answers by match and event, at most as many as were asked for, and how many there are in `total`.
 
-    `matches` is how many were searched. `unplayed_matches` with `unplayed_hands` have only a result or a score, so that
-    nothing was found there of positions and moves; 0 where the search needs none of these. `unread` could not be read.
+    `matches` is how many were searched. `unplayed` of them have hands of which only a result or a score was written
+    down, so that nothing was found there of positions and moves; 0 where the search asks for none. `unread` could not
+    be read.
     """
 
     answers: list[Answer]
     total: int
     matches: int
-    unplayed_matches: int
-    unplayed_hands: int
+    unplayed: int
     unread: int
 
 
 def left_out(found: Found) -> list[str]:
     """What could not be searched, in sentences."""
     told = []
-    if found.unplayed_matches:
+    if found.unplayed:
         told.append(
-            said(
-                "In {matches} of the matches {hands} hands have only a result or a score: nothing can be found there "
-                "of positions and moves.",
-                matches=found.unplayed_matches,
-                hands=found.unplayed_hands,
+            counted(
+                found.unplayed,
+                "{count} of the matches has hands with only a result or a score: nothing can be found there of "
+                "positions and moves.",
+                "{count} of the matches have hands with only a result or a score: nothing can be found there of "
+                "positions and moves.",
             )
         )
     if found.unread:
         told.append(
-            said(
-                "{matches} of the matches could not be searched: this program does not know their game or an event.",
-                matches=found.unread,
+            counted(
+                found.unread,
+                "{count} of the matches could not be searched: this program does not know its game or an event.",
+                "{count} of the matches could not be searched: this program does not know their games or an event.",
             )
         )
     return told
 
 
-class _Block:
-    """The facts of a block as a source; those that are kept are read when they are first asked for."""
-
-    def __init__(self, search: _Search, block: int, matches: list[Gathered]) -> None:
-        self.search = search
-        self.block = block
-        self.matches = matches
-
-    def posted(self, fact: str) -> Holds:
-        """The moments at which a fact holds."""
-        found = self._posted(fact)
-        return dict(zip(found.moments, found.numbers, strict=True)) if found else {}
-
-    def of(self, player: str | None, fact: str) -> Holds:
-        """The moments at which it holds of a seat of this player, or of any."""
-        if player is None:
-            return joined([self.posted(f"{fact} {seat}") for seat in range(1, MOST_SEATS + 1)])
-        named = seat_named(player)
-        if named is not None:
-            return self.posted(f"{fact} {named}")
-        sits = self.search.seats[player]
-        found: list[Holds] = []
-        for seat in range(1, MOST_SEATS + 1):
-            own = [match for match in self.matches if seat in sits.get(match.number, ())]
-            posted = self._posted(f"{fact} {seat}") if own else None
-            if posted is not None:
-                found.append(dict(pair for one in own for pair in posted.between(one.first, one.first + one.moments)))
-        return joined(found)
-
-    def _posted(self, fact: str) -> Posted | None:
-        packed = self.search.packed(fact).get(self.block)
-        return unpack(packed) if packed is not None else None
-
-
 class _Search:
-    """One search: what is kept, who sits where, which matches are wanted (None: all) and which are left out."""
+    """One search: what is kept, who sits where, which matches are wanted (None: all)."""
 
-    def __init__(
-        self, kept: Kept, seats: Mapping[str, Seats], wanted: frozenset[int] | None, without: frozenset[int]
-    ) -> None:
+    def __init__(self, kept: Kept, seats: Mapping[str, Seats], wanted: frozenset[int] | None) -> None:
         self.kept = kept
         self.seats = seats
         self.wanted = wanted
-        self.without = without
         self._packed: dict[str, Mapping[int, bytes]] = {}
 
     def packed(self, fact: str) -> Mapping[int, bytes]:
@@ -143,11 +109,50 @@ class _Search:
             self._packed[fact] = self.kept.posted(fact)
         return self._packed[fact]
 
-    def matches_of(self, matches: list[Gathered]) -> list[Gathered]:
-        """Those of a block that are wanted."""
-        if self.wanted is not None:
-            matches = [match for match in matches if match.number in self.wanted]
-        return [match for match in matches if match.number not in self.without] if self.without else matches
+
+class _Block:
+    """The facts of a block as a source; what is kept is read when it is first asked for."""
+
+    def __init__(self, asked: _Search, block: int) -> None:
+        self.asked = asked
+        self.block = block
+
+    @cached_property
+    def matches(self) -> Matches:
+        """Its matches."""
+        return self.asked.kept.matches(self.block)
+
+    def posted(self, fact: str) -> Holds:
+        """The moments at which a fact holds."""
+        found = self._posted(fact)
+        return dict(zip(found.moments, found.numbers, strict=True)) if found else NOTHING
+
+    def of(self, player: str | None, fact: str) -> Holds:
+        """The moments at which it holds of a seat of this player, or of any."""
+        if player is None:
+            return joined([self.posted(f"{fact} {seat}") for seat in range(1, MOST_SEATS + 1)])
+        named = seat_named(player)
+        if named is not None:
+            return self.posted(f"{fact} {named}")
+        return joined([dict(self._at_seat(fact, seat, spans)) for seat, spans in self._spans(player).items()])
+
+    def _at_seat(self, fact: str, seat: int, spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+        posted = self._posted(f"{fact} {seat}")
+        for first, after in spans if posted else ():
+            yield from posted.between(first, after) if posted else ()
+
+    def _spans(self, player: str) -> dict[int, list[tuple[int, int]]]:
+        """For each seat of a player the moments of the matches in which he sits there, from the first to the last."""
+        sits, matches = self.asked.seats[player], self.matches
+        spans: dict[int, list[tuple[int, int]]] = {}
+        for place, number in enumerate(matches.numbers):
+            for seat in sits.get(number, ()):
+                spans.setdefault(seat, []).append((matches.firsts[place], matches.firsts[place + 1]))
+        return spans
+
+    def _posted(self, fact: str) -> Posted | None:
+        packed = self.asked.packed(fact).get(self.block)
+        return unpack(packed) if packed is not None else None
 
 
 def search(
@@ -168,12 +173,12 @@ def search(
     named = [player for player in query.players if seat_named(player) is None]
     with opened.snapshot() as snapshot:
         seats = {name: _seats(snapshot.connection, name, wanted.hidden_clubs) for name in named}
-        numbers = numbers_of(snapshot.connection, wanted)
+        numbers = numbers_of(snapshot.connection, wanted, without)
 
     def once(kept: Kept) -> Found:
         with contextlib.closing(kept):
             catch_up(opened, kept, tell, begin, jobs)
-            return _searched(opened, query, _Search(kept, seats, numbers, without), limit)
+            return _searched(opened, query, _Search(kept, seats, numbers), limit)
 
     url = opened.url.render_as_string(hide_password=False)
     kept = Kept(url)
@@ -186,37 +191,34 @@ def search(
 
 
 def _searched(opened: Ledger, query: Query, asked: _Search, limit: int | None) -> Found:
+    kept, wanted = asked.kept, asked.wanted
     places: list[tuple[int, int, dict[str, int]]] = []
-    total = matches = unread = 0
-    unplayed: list[int] = []
-    for block, gathered in asked.kept.blocks():
-        own = asked.matches_of(gathered)
-        matches += len(own)
-        unread += sum(not match.read for match in own)
-        if query.needs_plays:
-            unplayed += [match.unplayed for match in own if match.unplayed]
-        found = Answers(query, _Block(asked, block, gathered)) if own else None
-        if found is None or not found.moments:
-            continue
-        hits = _hits(found.moments, own, everything=len(own) == len(gathered))
+    total = 0
+    for block in kept.blocks():
+        source = _Block(asked, block)
+        found = Answers(query, source)
+        hits = _hits(found.moments, source, wanted) if found.moments else []
         total += len(hits)
-        if limit is None or len(places) < limit:
-            events = asked.kept.events(block)
-            at_most = None if limit is None else limit - len(places)
-            placed = [(match, events[moment], moment) for match, moment in hits]
-            places += [(match, event, found.numbers(moment)) for match, event, moment in sorted(placed)[:at_most]]
-    return Found(_told(opened, places), total, matches, len(unplayed), sum(unplayed), unread)
+        at_most = None if limit is None else limit - len(places)
+        if hits and at_most != 0:
+            events = kept.events(block)
+            placed = sorted((source.matches.of_moment(moment), events[moment], moment) for moment in hits)
+            places += [(match, event, found.numbers(moment)) for match, event, moment in placed[:at_most]]
+    unread = kept.count("unread", wanted)
+    return Found(
+        answers=_told(opened, places),
+        total=total,
+        matches=kept.count("numbers", wanted) + unread,
+        unplayed=kept.count("unplayed", wanted) if query.needs_plays else 0,
+        unread=unread,
+    )
 
 
-def _hits(moments: list[int], own: list[Gathered], *, everything: bool) -> list[tuple[int, int]]:
-    """Match and moment of those that lie in a wanted match."""
-    firsts = [match.first for match in own]
-    hits = []
-    for moment in moments:
-        match = own[bisect_right(firsts, moment) - 1]
-        if everything or match.first <= moment < match.first + match.moments:
-            hits.append((match.number, moment))
-    return hits
+def _hits(moments: list[int], source: _Block, wanted: frozenset[int] | None) -> list[int]:
+    """Those that lie in a wanted match."""
+    if wanted is None or wanted.issuperset(source.matches.numbers):
+        return moments
+    return [moment for moment in moments if source.matches.of_moment(moment) in wanted]
 
 
 # --- what is told of an answer --------------------------------------------------------------------------------------

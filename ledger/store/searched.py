@@ -34,11 +34,11 @@ def last_number(connection: Connection) -> int:
     return int(connection.scalar(matches) or 0)
 
 
-def numbers_of(connection: Connection, wanted: Filter) -> frozenset[int] | None:
-    """The numbers of the wanted matches; None where all are."""
-    if wanted == EVERYTHING:
+def numbers_of(connection: Connection, wanted: Filter, without: frozenset[int] = frozenset()) -> frozenset[int] | None:
+    """The numbers of the wanted matches, but for some; None where all are."""
+    if wanted == EVERYTHING and not without:
         return None
-    return frozenset(connection.scalars(narrowed(select(col(MatchCard.stream_no)), wanted)))
+    return frozenset(connection.scalars(narrowed(select(col(MatchCard.stream_no)), wanted))) - without
 
 
 def seats_of(connection: Connection, name: str, hidden_clubs: Sequence[str] = ()) -> dict[int, frozenset[int]]:

@@ -87,7 +87,7 @@ def test_results_answer_what_they_can_and_it_is_said_what_was_not_searched(club:
     knocks = club.run("search", "knock")
     assert knocks.status == 0
     assert "0 events in 2 matches" in knocks.err
-    assert "In 1 of the matches 2 hands have only a result or a score" in knocks.err
+    assert "1 of the matches has hands with only a result or a score" in knocks.err
 
 
 def test_matches_are_narrowed_as_in_lists(club: Program) -> None:

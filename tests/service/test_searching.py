@@ -118,7 +118,7 @@ def test_an_older_block_does_not_take_the_place_of_a_newer_one() -> None:
     kept.move(10, b"", [0], afresh=False)
     kept.put(pack(0, 10, [(1, None)]))
     kept.put(pack(0, 9, [(1, None), (2, None)]))
-    assert [len(matches) for _, matches in kept.blocks()] == [1]
+    assert kept.count("unread", None) == 1
     kept.move(11, b"", [0], afresh=False)
     kept.put(pack(0, 10, [(1, None)]))
     assert kept.due() == [0]
