@@ -43,7 +43,7 @@ def correct(
     by: Annotated[
         str | None, typer.Option("--by", metavar="NAME", help="Who makes the correction.", show_default=False)
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask; without a terminal nobody is asked.")] = False,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
