@@ -46,6 +46,9 @@ PLAYING = Phase.PLAYING
 CLOSING = (Hand, Total, End)
 """Lines after which nothing more is written for a hand that is over."""
 
+SHOWN_WRONGLY = (Code.WRONG_REVEAL, Code.NOT_HELD, Code.OUT_OF_TURN)
+"""Findings that make it doubtful whose a tile was."""
+
 SCORE_ONLY = (Write, Total)
 CLAIMS = frozenset((Score, Write, Total, End))
 
@@ -186,7 +189,7 @@ class Match:
             return []
         table.lead_doubtful = False
         since = (objection for objection in self.objections if objection.event >= table.lead_event)
-        if any(found.event == table.lead_event or found.code is Code.WRONG_REVEAL for found in since):
+        if any(found.event == table.lead_event or found.code in SHOWN_WRONGLY for found in since):
             return []
         fault = leading.lead_fault(table, table.lead_rule, table.lead_event, table.leader, table.lead_tile)
         fault = fault or self.rules.judge_deal_kept(table)

@@ -113,6 +113,19 @@ def test_what_was_recorded_happened_and_one_mistake_is_one_finding() -> None:
     assert told.faults == ["no_fit: play 1 4-3 @left"]
 
 
+HIDDEN = "hand 1\ndeal 1 7\ndeal 2 7\nplay 1 6-5\n"
+"""Nobody wrote down who holds the highest double."""
+BLOCKS = "play 2 6-6 @left\nplay 1 5-1\nplay 2 6-1 @right\nplay 1 6-4 @left\nplay 2 6-3 @right\nplay 1 4-3 @left\n"
+
+
+def test_a_double_held_all_along_shows_when_the_hand_is_over_that_the_lead_was_wrong() -> None:
+    """DR1, BL1: who holds the highest double leads it; nothing is drawn in this game."""
+    over = f"{HIDDEN}{BLOCKS}knock 2\nknock 1\nfish\n"
+    assert situation("block", over).faults == ["wrong_lead: play 1 6-5"]
+    under_another_name = over.replace("play 2 6-6", "play 1 6-6")
+    assert situation("block", under_another_name).faults[:1] == ["out_of_turn: play 1 6-6 @left"]
+
+
 @pytest.mark.parametrize(
     ("deals", "fault"),
     [
