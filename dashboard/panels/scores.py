@@ -17,6 +17,7 @@ from dashboard.panels.records import share
 from dashboard.places import matches_address, player_address
 from dashboard.wording import game_title, notice, quiet, subheading
 from ledger.game.variants import GAMES
+from ledger.languages import digits
 from ledger.service.directory import ListedPerson
 from ledger.statistics.intervals import wilson
 from ledger.store import Filter
@@ -25,6 +26,7 @@ from ledger.wording import said
 DRAWN_AT_FIRST = 5
 MOST_TO_CHOOSE = 200
 MATCHES_WITH_HANDS = 150
+FULLEST_DAYS = 10
 
 
 def over_time(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
@@ -87,8 +89,8 @@ def _players_in_numbers(totals: Sequence[Totals]) -> None:
     rows = []
     for one in totals:
         won, decided, counted = one.total("won"), one.total("decided"), one.total("counted")
-        points = f"{one.total('points') / counted:.1f}" if counted and "game" in one.asked else ""
-        cells = (one.name, f"{one.total('matches'):,}", f"{won:,}", share(won, decided, wilson(won, decided)), points)
+        points = digits(one.total("points") / counted, 1) if counted and "game" in one.asked else ""
+        cells = (one.name, digits(one.total("matches")), digits(won), share(won, decided, wilson(won, decided)), points)
         rows.append(row(matches_address(**one.asked), *cells))
     leading(columns, rows, key="players in numbers", label=said("In numbers"))
 
@@ -112,7 +114,7 @@ def _clubs_over_time(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
         Column(said("Hands"), number=True),
     )
     rows = [
-        row(matches_address(**one.asked), one.name, *(f"{one.total(n):,}" for n in ("matches", "decided", "hands")))
+        row(matches_address(**one.asked), one.name, *(digits(one.total(n)) for n in ("matches", "decided", "hands")))
         for one in totals
     ]
     leading(columns, rows, key="clubs in numbers", label=said("In numbers"))
@@ -148,8 +150,8 @@ def ratings(matches: Filter) -> None:
         row(
             player_address(one.person),
             one.name,
-            f"{one.now.rating:.1f}",
-            f"{one.now.low:.1f} … {one.now.high:.1f}",
+            digits(one.now.rating, 1),
+            f"{digits(one.now.low, 1)} … {digits(one.now.high, 1)}",
             one.now.matches,
             said("provisional") if one.now.provisional else "",
         )
@@ -174,8 +176,11 @@ def days(wanted: known.Chosen, matches: Filter, asked: Mapping[str, str]) -> Non
     show(calendar(found, year, addresses), f"calendar {year}", said("Matches by day of the year"))
     total, most = sum(found.values()), max(found.values(), default=0)
     quiet(
-        said("{total} matches on {days} days, {most} on the fullest.", total=f"{total:,}", days=len(found), most=most)
+        said("{total} matches on {days} days, {most} on the fullest.", total=digits(total), days=len(found), most=most)
     )
+    fullest = sorted(found.items(), key=lambda one: (-one[1], one[0]))[:FULLEST_DAYS]
+    columns = (Column(said("Fullest days"), naming=True), Column(said("Matches"), number=True))
+    leading(columns, [row(addresses[day], day, number) for day, number in fullest], key="days", label=said("Days"))
 
 
 def hand_results(matches: Filter) -> None:
@@ -192,7 +197,7 @@ def hand_results(matches: Filter) -> None:
         said(
             "From {hands} hands of the {matches} matches played last; {unknown} hands are left out, for their points "
             "are not known.",
-            hands=f"{found.hands:,}", matches=found.matches, unknown=f"{found.unknown:,}",
+            hands=digits(found.hands), matches=found.matches, unknown=digits(found.unknown),
         )
     )  # fmt: skip
     if not matches.variants:
