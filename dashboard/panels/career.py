@@ -15,6 +15,7 @@ from dashboard.panels.matches import outing_columns, outing_rows
 from dashboard.panels.records import record_cells, record_columns
 from dashboard.places import matches_address, player_address
 from dashboard.wording import game_title, notice, quiet, subheading
+from ledger.languages import digits
 from ledger.service import careers
 from ledger.service.directory import ListedPerson
 from ledger.statistics.grouping import Value
@@ -106,8 +107,8 @@ def rating(person: ListedPerson, games: Sequence[careers.Record]) -> None:
     place = found.index(own) + 1
     words = said(
         "{rating} ± {reach} after {matches} matches, place {place} of {all}.",
-        rating=f"{own.now.rating:.1f}", reach=f"{Z * own.now.uncertainty:.1f}", matches=own.now.matches, place=place,
-        all=len(found),
+        rating=digits(own.now.rating, 1), reach=digits(Z * own.now.uncertainty, 1), matches=own.now.matches,
+        place=place, all=len(found),
     )  # fmt: skip
     if own.now.provisional:
         words += " " + said("It rests on little yet, so it stands behind the settled ones.")
@@ -162,8 +163,8 @@ def figures(person: ListedPerson, games: Sequence[careers.Record]) -> None:
             said(figure.title[:1].upper() + figure.title[1:]),
             _number(value.value, share=figure.share),
             _between(value, share=figure.share),
-            f"{value.part:,} / {value.whole:,}",
-            f"{value.matches:,}",
+            f"{digits(value.part)} / {digits(value.whole)}",
+            digits(value.matches),
         )
         for figure, value in found
     ]

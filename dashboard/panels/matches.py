@@ -10,7 +10,7 @@ from dashboard.wording import game_title
 from ledger.service.catalogue import points_of_sides
 from ledger.store import Card
 from ledger.store.careers import Outing
-from ledger.wording import said
+from ledger.wording import day, said
 
 
 def match_columns() -> tuple[Column, ...]:
@@ -31,7 +31,7 @@ def match_row(card: Card) -> Row:
     points = " : ".join("?" if number is None else str(number) for number in points_of_sides(card))
     winners = ", ".join(card.players[seat - 1] for seat in card.winners)
     cells = (
-        (card.played or "")[:10],
+        day(card.played),
         " – ".join(card.players),
         game_title(card.variant),
         card.club or "",
@@ -68,7 +68,7 @@ def outing_rows(outings: Iterable[Outing]) -> list[Row]:
         points = "" if one.points is None else f"{one.points} : {'?' if one.against is None else one.against}"
         against = ", ".join(name for _, name in one.opponents) or "–"
         partners = ", ".join(name for _, name in one.partners)
-        cells = (one.day, against, partners, game_title(one.variant), points, words[one.result])
+        cells = (day(one.day), against, partners, game_title(one.variant), points, words[one.result])
         address = replay_address(one.name)
         rows.append(Row(address, cells, address))
     return rows

@@ -10,7 +10,7 @@ from ledger.board.chances import Told, in_rows
 from ledger.board.view import BIG_SETS
 from ledger.inference import Holding, Inference, Sign, infer
 from ledger.inference.sampling import SAMPLES
-from ledger.languages import digits, share
+from ledger.languages import digits, percent
 from ledger.simulate.chance import numbers_below
 from ledger.stage import TABLE, Unfolded
 from ledger.wording import counted, said
@@ -100,8 +100,8 @@ def _chance(one: Holding) -> str:
     if one.probability >= SURE:
         return said("sure")
     if one.error:
-        return f"{share(one.probability)}±{max(1, round(100 * one.error))}"
-    return f"<{share(0.01)}" if 0 < one.probability < 0.005 else share(one.probability)
+        return f"{percent(one.probability)}±{max(1, round(100 * one.error))}"
+    return f"<{percent(0.01)}" if 0 < one.probability < 0.005 else percent(one.probability)
 
 
 def _signs(signs: list[Sign]) -> list[str]:

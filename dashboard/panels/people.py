@@ -8,6 +8,7 @@ from dashboard.listing import Column, Row
 from dashboard.panels.leading import row
 from dashboard.panels.records import share
 from dashboard.places import player_address
+from ledger.languages import digits
 from ledger.service.directory import ListedClub, ListedPerson
 from ledger.statistics.intervals import wilson
 from ledger.wording import said
@@ -32,8 +33,8 @@ def people_rows(people: Iterable[ListedPerson], *, with_club: bool) -> list[Row]
             player_address(one.person),
             one.name,
             *([one.club] if with_club else []),
-            f"{one.matches:,}",
-            f"{one.won:,}" if one.decided else "",
+            digits(one.matches),
+            digits(one.won) if one.decided else "",
             share(one.won, one.decided, wilson(one.won, one.decided)) if one.decided else "",
             ", ".join(one.other_names),
         )

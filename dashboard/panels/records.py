@@ -9,10 +9,11 @@ import streamlit as st
 
 from dashboard.listing import Column
 from dashboard.panels.matches import result_words
+from ledger.languages import digits, percent
 from ledger.service.careers import Record, in_all
 from ledger.statistics.intervals import Interval
 from ledger.store.careers import Outing
-from ledger.wording import said
+from ledger.wording import day, said
 
 IN_THE_STRIP = 20
 COLOURS = {"won": "#1b7f5c", "lost": "#b5502a", "drawn": "#6b7280", "": "#9aa3a0"}
@@ -27,7 +28,7 @@ def in_words(outings: Sequence[Outing]) -> str:
     total = in_all(outings)
     if not total.decided:
         return said("No match is decided yet.")
-    words = said("{won} of {decided} matches won", won=f"{total.won:,}", decided=f"{total.decided:,}")
+    words = said("{won} of {decided} matches won", won=digits(total.won), decided=digits(total.decided))
     if total.share is None:
         return f"{words}."
     lies = said("with 95 % the true share lies between {low} and {high}", **_ends(total.share))
@@ -35,14 +36,14 @@ def in_words(outings: Sequence[Outing]) -> str:
 
 
 def _ends(interval: Interval) -> dict[str, str]:
-    return {"low": f"{interval.low:.0%}", "high": f"{interval.high:.0%}"}
+    return {"low": percent(interval.low), "high": percent(interval.high)}
 
 
 def share(part: int, whole: int, interval: Interval | None) -> str:
     """A share with the interval in which it lies with 95 %."""
     if not whole or interval is None:
         return "–"
-    return f"{part / whole:.0%} ({interval.low:.0%} … {interval.high:.0%})"
+    return f"{percent(part / whole)} ({percent(interval.low)} … {percent(interval.high)})"
 
 
 def form(outings: Sequence[Outing]) -> None:
@@ -51,7 +52,7 @@ def form(outings: Sequence[Outing]) -> None:
     letters = {"won": said("W"), "lost": said("L"), "drawn": said("D"), "": "…"}
     words = result_words()
     boxes = "".join(
-        f"<span style='{BOX};background:{COLOURS[one.result]}' title='{escape(f'{one.day} {words[one.result]}')}'>"
+        f"<span style='{BOX};background:{COLOURS[one.result]}' title='{escape(f'{day(one.day)} {words[one.result]}')}'>"
         f"{escape(letters[one.result])}</span>"
         for one in last
     )

@@ -15,6 +15,7 @@ from ledger.errors import LedgerError
 from ledger.explaining import Explanation, Point, explain
 from ledger.game.options import write_value
 from ledger.game.variants import GAMES
+from ledger.languages import digits
 from ledger.naming import with_names
 from ledger.rescoring import Outcome, Rescored, rescore
 from ledger.rescoring.matches import other_options
@@ -36,8 +37,8 @@ def of_match(match: Unfolded) -> None:
     if any(hand.points for hand in found.hands):
         numbers(
             *(
-                ("?" if found.totals[side] is None else f"{found.totals[side]:,}", _side(found, side), "")
-                for side in found.sides
+                ("?" if total is None else digits(total), _side(found, side), "")
+                for side, total in found.totals.items()
             )
         )
         for side in found.sides:

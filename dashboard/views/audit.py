@@ -14,9 +14,10 @@ from dashboard.panels.leading import leading, numbers, row
 from dashboard.places import asked, replay_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.errors import NotFound
+from ledger.languages import digits
 from ledger.naming import with_names
 from ledger.service.findings import OpenCorrection, OpenFinding, sums_of
-from ledger.wording import said
+from ledger.wording import day, said
 
 FINDINGS_ON_A_PAGE = 25
 SECONDS_AT_FIRST = 0.6
@@ -58,24 +59,24 @@ def at_a_glance(found: list[OpenFinding]) -> None:
     """How many findings there are of each severity."""
     sums = sums_of(found)
     numbers(
-        (f"{sums.severities['error']:,}", said("mistakes"), "audit?severity=error"),
-        (f"{sums.severities['warning']:,}", said("perhaps mistakes"), "audit?severity=warning"),
-        (f"{sums.severities['info']:,}", said("notes"), "audit?severity=info"),
-        (f"{sums.matches:,}", said("matches with some"), ""),
+        (digits(sums.severities["error"]), said("mistakes"), "audit?severity=error"),
+        (digits(sums.severities["warning"]), said("perhaps mistakes"), "audit?severity=warning"),
+        (digits(sums.severities["info"]), said("notes"), "audit?severity=info"),
+        (digits(sums.matches), said("matches with some"), ""),
     )
 
 
 def progress(audited: int, matches: int, *, whole: bool) -> None:
     """How far the check of the whole ledger has come; while it goes on, the page is drawn anew now and then."""
     if whole:
-        quiet(said("All {matches} matches are checked as they stand now.", matches=f"{matches:,}"))
+        quiet(said("All {matches} matches are checked as they stand now.", matches=digits(matches)))
         return
     st.progress(
         audited / matches if matches else 1.0,
         said(
             "{audited} of {matches} matches are checked, the last recorded first",
-            audited=f"{audited:,}",
-            matches=f"{matches:,}",
+            audited=digits(audited),
+            matches=digits(matches),
         ),
     )
     if st.toggle(said("Go on checking"), key=GOING_ON):
@@ -87,7 +88,7 @@ def going_on() -> None:
     """Checks more while the page is open; every few steps the page shows what was found."""
     steps = st.session_state["audit steps"] = st.session_state.get("audit steps", 0) + 1
     _, kept, whole = known.findings(SECONDS_AT_ONCE)
-    quiet(said("{audited} of {matches} checked", audited=f"{kept.audited:,}", matches=f"{kept.matches:,}"))
+    quiet(said("{audited} of {matches} checked", audited=digits(kept.audited), matches=digits(kept.matches)))
     if whole or steps % 4 == 0:
         st.rerun()
 
@@ -110,7 +111,7 @@ def findings(found: list[OpenFinding], *, whole: bool) -> None:
     pages = -(-len(shown) // FINDINGS_ON_A_PAGE)
     first = (page_number(pages) - 1) * FINDINGS_ON_A_PAGE
     some = shown[first : first + FINDINGS_ON_A_PAGE]
-    where = {"first": first + 1, "last": first + len(some), "all": f"{len(shown):,}"}
+    where = {"first": first + 1, "last": first + len(some), "all": digits(len(shown))}
     quiet(said("{first} to {last} of {all}", **where) if pages > 1 else said("{all} in all", all=len(shown)))
     columns = (
         Column(said("Match and event"), naming=True),
@@ -131,7 +132,7 @@ def findings(found: list[OpenFinding], *, whole: bool) -> None:
             else said("told to its scorers only while it is played"),
             game_title(one.variant),
             one.club,
-            one.day,
+            day(one.day),
             tone=one.severity,
         )
         for one in some
@@ -145,14 +146,16 @@ def narrowed(found: list[OpenFinding]) -> list[OpenFinding]:
     sums = sums_of(found)
     words = severities()
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        grades = {"all": said("All, with notes ({count})", count=f"{sums.findings:,}")}
-        grades |= {name: f"{word} ({sums.severities[name]:,})" for name, word in words.items() if sums.severities[name]}
+        grades = {"all": said("All, with notes ({count})", count=digits(sums.findings))}
+        grades |= {
+            name: f"{word} ({digits(sums.severities[name])})" for name, word in words.items() if sums.severities[name]
+        }
         severity = one_of(said("How sure"), grades, "severity", none=said("All but notes"), width=200)
-        codes = {code: f"{_code(code)} ({number:,})" for (_, code), number in sums.codes.most_common()}
+        codes = {code: f"{_code(code)} ({digits(number)})" for (_, code), number in sums.codes.most_common()}
         code = one_of(said("Kind"), codes, "kind", none=said("All kinds"), width=230)
-        clubs = {one or "-": f"{one or said('Without a club')} ({n:,})" for one, n in sums.clubs.most_common()}
+        clubs = {one or "-": f"{one or said('Without a club')} ({digits(n)})" for one, n in sums.clubs.most_common()}
         club = one_of(said("Club"), clubs, "club", none=said("All clubs"))
-        games = {one: f"{game_title(one)} ({number:,})" for one, number in sums.variants.most_common()}
+        games = {one: f"{game_title(one)} ({digits(number)})" for one, number in sums.variants.most_common()}
         game = one_of(said("Game"), games, "game", none=said("All games"))
     return [
         one
@@ -190,7 +193,7 @@ def corrections(made: list[OpenCorrection]) -> None:
             one.line,
             " – ".join(one.players),
             one.club,
-            one.day,
+            day(one.day),
         )
         for one in made[first : first + FINDINGS_ON_A_PAGE]
     ]

@@ -16,6 +16,7 @@ from dashboard.panels.people import club_name, people_columns, people_rows, year
 from dashboard.places import CLUBS, MATCHES, PLAYERS, SCORES, STANDINGS, club_address, matches_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.club.names import name_key
+from ledger.languages import digits
 from ledger.service.directory import ListedClub
 from ledger.service.lists import page_of
 from ledger.store import Filter
@@ -63,9 +64,9 @@ def all_clubs(clubs: list[ListedClub]) -> None:
         row(
             club_address(club.club_key),
             club_name(club),
-            f"{club.matches:,}",
-            f"{club.hands:,}",
-            f"{members.get(club.club_key, 0):,}",
+            digits(club.matches),
+            digits(club.hands),
+            digits(members.get(club.club_key, 0)),
             game_title(max(club.variants, key=lambda one: club.variants[one])) if club.variants else "",
             years_of(club),
         )
@@ -81,9 +82,9 @@ def one_club(club: ListedClub) -> None:
     say_how_far_behind(ledger())
     narrowed = {"club": club.name} if club.club_key else {}
     numbers(
-        (f"{club.matches:,}", said("matches"), matches_address(**narrowed)),
-        (f"{club.hands:,}", said("hands"), ""),
-        (f"{len(people):,}", said("players"), ""),
+        (digits(club.matches), said("matches"), matches_address(**narrowed)),
+        (digits(club.hands), said("hands"), ""),
+        (digits(len(people)), said("players"), ""),
         (years_of(club) or "–", said("years"), ""),
     )
     ways(club)
@@ -116,7 +117,7 @@ def members(club: ListedClub) -> None:
         label=said("Players"),
     )  # fmt: skip
     if len(people) > MOST_MEMBERS:
-        quiet(said("The {shown} with most matches of {all}.", shown=MOST_MEMBERS, all=f"{len(people):,}"))
+        quiet(said("The {shown} with most matches of {all}.", shown=MOST_MEMBERS, all=digits(len(people))))
         st.page_link(
             PLAYERS, label=said("All players of this club"), icon=":material/group:",
             query_params={"club": club.club_key or "-"},
@@ -145,7 +146,7 @@ def games(club: ListedClub, narrowed: dict[str, str]) -> None:
         show(stacked(bars, said("Matches")), "club years", said("Matches by year and game"))
     columns = (Column(said("Game"), naming=True), Column(said("Matches"), number=True))
     rows = [
-        row(matches_address(**narrowed, game=variant), game_title(variant), f"{number:,}")
+        row(matches_address(**narrowed, game=variant), game_title(variant), digits(number))
         for variant, number in sorted(club.variants.items(), key=lambda one: (-one[1], one[0]))
     ]
     leading(columns, rows, key="club games", label=said("Games"))

@@ -12,6 +12,7 @@ from dashboard.opened import ledger
 from dashboard.panels.leading import leading
 from dashboard.panels.matches import match_columns, match_row
 from dashboard.wording import game_title, guarded, heading, notice, quiet
+from ledger.languages import digits
 from ledger.service.lists import MOST_ROWS, as_csv, as_json_lines, as_parquet, page_of
 from ledger.store import Filter
 from ledger.wording import said
@@ -43,8 +44,8 @@ def page() -> None:
     pages = -(-found // MATCHES_ON_A_PAGE)
     first = (page_number(pages) - 1) * MATCHES_ON_A_PAGE
     cards = page_of(source, wanted, order, limit=MATCHES_ON_A_PAGE, offset=first)
-    where = {"first": f"{first + 1:,}", "last": f"{first + len(cards):,}", "all": f"{found:,}"}
-    quiet(said("{first} to {last} of {all}", **where) if pages > 1 else said("{all} in all", all=f"{found:,}"))
+    where = {"first": digits(first + 1), "last": digits(first + len(cards)), "all": digits(found)}
+    quiet(said("{first} to {last} of {all}", **where) if pages > 1 else said("{all} in all", all=digits(found)))
     leading(match_columns(), [match_row(card) for card in cards], key="matches", label=said("Matches"))
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
         page_buttons(pages)
@@ -118,7 +119,7 @@ def save(wanted: Filter, order: str, found: int) -> None:
     source = ledger()
     with st.popover(said("Save this list"), icon=":material/download:"):
         if found > MOST_ROWS:
-            quiet(said("A file takes the first {most} matches.", most=f"{MOST_ROWS:,}"))
+            quiet(said("A file takes the first {most} matches.", most=digits(MOST_ROWS)))
         st.download_button(
             said("CSV for spreadsheets"), lambda: as_csv(source, wanted, order), "matches.csv", "text/csv",
             on_click="ignore",

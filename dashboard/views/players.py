@@ -15,6 +15,7 @@ from dashboard.panels.records import form, in_words
 from dashboard.places import MATCHES, PLAYERS, matches_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.club.names import name_key
+from ledger.languages import digits, percent
 from ledger.service import careers
 from ledger.service.directory import ListedPerson
 from ledger.wording import said
@@ -72,7 +73,7 @@ def all_players(everyone: list[ListedPerson]) -> None:
     first = (page_number(pages) - 1) * PEOPLE_ON_A_PAGE
     shown = wanted[first : first + PEOPLE_ON_A_PAGE]
     quiet(
-        said("{first} to {last} of {all}", first=first + 1, last=first + len(shown), all=f"{len(wanted):,}")
+        said("{first} to {last} of {all}", first=first + 1, last=first + len(shown), all=digits(len(wanted)))
         if pages > 1
         else said("{all} in all", all=len(wanted))
     )
@@ -94,10 +95,10 @@ def one_player(person: ListedPerson) -> None:
     named = {"player": person.name, **({"club": person.club} if person.club else {})}
     total = careers.in_all(outings)
     numbers(
-        (f"{len(outings):,}", said("matches"), matches_address(**named)),
-        (f"{total.won / total.decided:.0%}" if total.decided else "–", said("won"), ""),
+        (digits(len(outings)), said("matches"), matches_address(**named)),
+        (percent(total.won / total.decided) if total.decided else "–", said("won"), ""),
         (game_title(games[0].key), said("favourite game"), matches_address(**named, game=games[0].key)),
-        (f"{len(days):,}", said("days of play"), ""),
+        (digits(len(days)), said("days of play"), ""),
     )
     quiet(in_words(outings))
     form(outings)

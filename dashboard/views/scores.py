@@ -12,6 +12,7 @@ from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.panels import scores
 from dashboard.wording import game_title, guarded, heading, notice, quiet
+from ledger.languages import digits
 from ledger.service.directory import ListedClub
 from ledger.store import Filter
 from ledger.wording import said
@@ -84,12 +85,12 @@ def account(wanted: known.Chosen, matches: Filter) -> None:
     found = known.counted(matches)
     months = known.months_of_clubs(wanted)
     dated, over = sum(month.matches for month in months), sum(month.over for month in months)
-    told = said("{count} matches", count=f"{found:,}")
+    told = said("{count} matches", count=digits(found))
     left = []
     if found > dated:
-        left.append(said("{count} without a date are left out", count=f"{found - dated:,}"))
+        left.append(said("{count} without a date are left out", count=digits(found - dated)))
     if dated > over:
-        left.append(said("{count} are not over", count=f"{dated - over:,}"))
+        left.append(said("{count} are not over", count=digits(dated - over)))
     quiet("; ".join([told, *left]) + ".")
 
 

@@ -15,6 +15,7 @@ from dashboard.listing import Row as Listed
 from dashboard.opened import ledger
 from dashboard.places import MATCHES, PLAYERS
 from dashboard.wording import escaped, game_title, guarded, heading, html, notice, quiet, subheading
+from ledger.languages import digits
 from ledger.service.directory import ListedClub
 from ledger.statistics.standings import Row, number_in_words
 from ledger.statistics.tie_breaks import TIE_BREAKS, Sum
@@ -122,7 +123,7 @@ def counting(found: int, rows: Sequence[Row]) -> None:
     quiet(
         said(
             "From {count} matches. Level on one number, the next decides: {order}.",
-            count=f"{found:,}",
+            count=digits(found),
             order="; ".join(order),
         )
     )

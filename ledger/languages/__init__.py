@@ -7,6 +7,6 @@ catalogue has no words for a text, the text stays English.
 from __future__ import annotations
 
 from ledger.languages.catalogues import LANGUAGES, Catalogue, catalogue, wanted
-from ledger.languages.formats import digits, share
+from ledger.languages.formats import digits, percent
 
-__all__ = ["LANGUAGES", "Catalogue", "catalogue", "digits", "share", "wanted"]
+__all__ = ["LANGUAGES", "Catalogue", "catalogue", "digits", "percent", "wanted"]

@@ -14,6 +14,6 @@ def digits(number: float, places: int = 0) -> str:
     return format_decimal(number, pattern, locale=locale_of(language_code()))
 
 
-def share(part: float) -> str:
+def percent(part: float) -> str:
     """A part of 1 as a whole percentage."""
     return format_percent(part, locale=locale_of(language_code()))
