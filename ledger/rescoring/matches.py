@@ -64,9 +64,13 @@ def other_options(variant: str, text: str) -> dict[str, OptionValue]:
     options: dict[str, OptionValue] = {}
     for word in text.split():
         name, equals, value = word.partition("=")
-        if not equals or name not in known:
+        if not equals:
+            raise HeaderFault("an option is written name=value", about="options", found=word, expected="name=value")
+        if name not in known:
             expected = " or ".join(f"{one}=..." for one in known)
             raise HeaderFault(f"{variant} has no option {name}", about="options", found=word, expected=expected)
+        if name in options:
+            raise HeaderFault(f"the option {name} stands twice", about="options", found=word, expected="each one once")
         options[name] = known[name].read(value)
     return options
 

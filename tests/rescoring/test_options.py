@@ -190,7 +190,9 @@ def test_a_season_says_whose_rank_would_be_another() -> None:
     assert season.ranks() == {"Ana": (2, 1), "Ben": (1, 2)}
 
 
-@pytest.mark.parametrize("text", ["spiner=true", "spinner", "spinner=perhaps", "target=0"])
+@pytest.mark.parametrize(
+    "text", ["spiner=true", "spinner", "spinner=perhaps", "target=0", "target = 5", "target=5 target=6"]
+)
 def test_an_option_that_the_game_does_not_have_is_refused(text: str) -> None:
     with pytest.raises(HeaderFault):
         other_options("draw", text)
