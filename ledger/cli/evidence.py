@@ -96,7 +96,7 @@ def anchor(
     json: Json = False,
 ) -> None:
     """Write down where the log stands, to be kept outside the ledger; always JSON, one line."""
-    from ledger.service.verifying import write_anchor
+    from ledger.service.verifying import check_replaced, write_anchor
     from ledger.service.writing import write_file
 
     with open_ledger(ledger) as opened:
@@ -104,5 +104,6 @@ def anchor(
     if out is None:
         typer.echo(write_anchor(made), nl=False)
         return
+    check_replaced(out, made)
     write_file(out, [write_anchor(made)])
     say(f"the log stands at position {made.position}; written to {plain(out)}")

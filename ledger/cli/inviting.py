@@ -29,9 +29,16 @@ Examples:
   domino-ledger invite --club Riverside --sign-in ana@club.example --role arbiter    who signs in, on a standing server
   domino-ledger invite --club Riverside --sign-in ana@club.example --role none       no more
 
-A member reads, a scorer records too, an arbiter also corrects. Whoever has the link has the role: send it to nobody
-else. The ledger keeps only a hash of it, so that a lost link cannot be shown again.
+A member reads, a scorer records and corrects too, an arbiter also rules. Whoever has the link has the role: send it to
+nobody else. The ledger keeps only a hash of it, so that a lost link cannot be shown again.
 """
+
+At = Annotated[str, typer.Option("--at", metavar="URL", help="The address at which the dashboard is reached.")]
+Listed = Annotated[bool, typer.Option("--list", help="Show the invitations there are.")]
+SignIn = Annotated[
+    str | None,
+    typer.Option("--sign-in", metavar="E-MAIL", help="No link: for who signs in so.", show_default=False),
+]
 
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Make a link with which others may record.")
@@ -39,14 +46,9 @@ def invite(
     club: Annotated[str | None, typer.Option(metavar="NAME", help="For this club.", show_default=False)] = None,
     role: Annotated[str, typer.Option(metavar="member|scorer|arbiter", help="What it allows.")] = "scorer",
     hours: Annotated[float, typer.Option(min=0.1, max=24 * 366, metavar="N", help="How long it counts.")] = 12,
-    at: Annotated[
-        str, typer.Option("--at", metavar="URL", help="The address at which the dashboard is reached.")
-    ] = f"{HERE}:8501",
-    sign_in: Annotated[
-        str | None,
-        typer.Option("--sign-in", metavar="E-MAIL", help="No link: for who signs in so.", show_default=False),
-    ] = None,
-    listed: Annotated[bool, typer.Option("--list", help="Show the invitations there are.")] = False,
+    at: At = f"{HERE}:8501",
+    sign_in: SignIn = None,
+    listed: Listed = False,
     withdraw: Annotated[
         str | None, typer.Option(metavar="ID", help="End the invitation that begins so.", show_default=False)
     ] = None,
@@ -65,23 +67,25 @@ def invite(
     with open_ledger(ledger) as opened:
         if listed:
             _list(rights.invitations(opened, microseconds_now(), club), json=json)
-            return
-        if club is None:
+        elif club is None:
             raise typer.BadParameter("name the club", param_hint="--club")
-        if withdraw is not None:
+        elif withdraw is not None:
             rights.withdraw(opened, club, withdraw, Asked())
             say(plain(f"The invitation {withdraw} of {club} counts no longer."))
         elif sign_in is not None:
             rights.appoint(opened, club, sign_in, None if role == "none" else role, Asked())
-            what = f"is {plain(role)} of" if role != "none" else "has no role any more in"
-            say(plain(f"Whoever signs in as {sign_in} {what} {club}."))
+            say(plain(_appointed(club, sign_in, role)))
         elif members_only is not None:
             rights.reserve(opened, club, Asked(), members_only=members_only)
-            who = "its members only" if members_only else "everybody"
-            say(plain(f"The matches of {club} are for {who}."))
+            say(plain(f"The matches of {club} are for {'its members only' if members_only else 'everybody'}."))
         else:
             key, made = rights.invite(opened, club, role, hours, microseconds_now(), Asked())
             _show(f"{at.rstrip('/')}/enter?key={key}", made, json=json)
+
+
+def _appointed(club: str, identity: str, role: str) -> str:
+    what = "has no role any more in" if role == "none" else f"is {role} of"
+    return f"Whoever signs in as {identity} {what} {club}."
 
 
 def _show(link: str, made: Invitation, *, json: bool) -> None:

@@ -108,6 +108,15 @@ class HandsLeft:
         self.shown = shown
         self.each = each
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HandsLeft) and self._told() == other._told()
+
+    def __hash__(self) -> int:
+        return hash((self.seats, *self.held, *self.hidden))
+
+    def _told(self) -> tuple[object, ...]:
+        return self.seats, self.held, self.hidden, dict(self.shown), tuple(self.steps())
+
     def steps(self) -> Iterator[Step]:
         """For each seat the sum of its tiles, or the count that was shown."""
         for seat in self.seats:

@@ -8,8 +8,7 @@ import uuid
 from collections.abc import Mapping
 
 import msgspec
-from sqlalchemy import Connection, select
-from sqlmodel import col
+from sqlalchemy import Connection
 
 from ledger.club import Club
 from ledger.club.events import Appointed, Invited, Reserved, Withdrawn
@@ -18,10 +17,10 @@ from ledger.club.names import name_key
 from ledger.errors import NotFound, Refused
 from ledger.store import Asked, Ledger
 from ledger.store.club_log import clubs, events_of, read_club
-from ledger.store.tables import StoreMeta
+from ledger.store.epochs import meta
 
 ROLES = ("member", "scorer", "arbiter")
-"""Each may do what those before it may: read what is for members only, record, rule and correct."""
+"""Each may do what those before it may: read what is for members only; record, and correct; rule."""
 
 HOUR = 3_600_000_000
 """Microseconds."""
@@ -39,11 +38,11 @@ class Rights(msgspec.Struct, frozen=True):
         return self.owner or name_key(club or "") not in self.reserved or self._has("member", club)
 
     def may_record(self, club: str | None) -> bool:
-        """Whether he may record a club's matches, and see the hands while they are played."""
+        """Whether he may record and correct a club's matches, and see the hands while they are played."""
         return self.owner or self._has("scorer", club)
 
     def may_rule(self, club: str | None) -> bool:
-        """Whether he may correct and let things stand."""
+        """Whether he may let irregular events stand, and write points to a side."""
         return self.owner or self._has("arbiter", club)
 
     @property
@@ -144,7 +143,7 @@ def rights_of(ledger: Ledger, key: str, now: int, identity: str = "") -> Rights:
 
 def _identity_digest(connection: Connection, identity: str) -> str:
     """What the ledger keeps of an e-mail address; the ledger's own identity makes it another in every ledger."""
-    store = connection.scalar(select(col(StoreMeta.value)).where(col(StoreMeta.key) == "store_id"))
+    store = meta(connection, "store_id")
     return hashlib.sha256(f"domino-ledger/identity/1\0{store}\0{identity.strip().casefold()}".encode()).hexdigest()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.errors import NotFound, Unreadable
+from ledger.errors import NotFound, Refused, Unreadable
 from ledger.service.reading import check_file
 from ledger.store import Ledger
 from ledger.store.anchors import FORMAT, Anchor
@@ -88,3 +88,20 @@ def read_anchor(path: str) -> Anchor:
     if anchor.anchor != FORMAT:
         raise Unreadable("a newer program wrote this anchor; use that", file=path)
     return anchor
+
+
+def check_replaced(path: str, made: Anchor) -> None:
+    """Refused where a file holds an anchor that a new one must not replace: of another log, or of a longer one."""
+    if not Path(path).is_file():
+        return
+    try:
+        before = read_anchor(path)
+    except Unreadable:
+        return
+    if before.ledger != made.ledger:
+        raise Refused(f"{path} is the anchor of another ledger: nothing was written; name another file")
+    if before.position > made.position or before.epoch > made.epoch:
+        raise Refused(
+            f"{path} says that the log stood at position {before.position}, and it ends at {made.position}: something "
+            f"was cut off. Nothing was written; ask domino-ledger verify --anchor {path}"
+        )

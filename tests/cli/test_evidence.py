@@ -82,6 +82,10 @@ def test_a_tail_cut_off_without_a_trace_is_found_by_the_anchor_alone(kept: Progr
     done = kept.run("verify", "--anchor", "club.anchor")
     assert done.status == 1
     assert f"the log ends at position {2 * EVENTS}, the anchor is at {3 * EVENTS}" in done.out
+    again = kept.run("anchor", "--out", "club.anchor")
+    assert again.status == 2
+    assert "cut off" in again.err
+    assert kept.run("verify", "--anchor", "club.anchor").status == 1
 
 
 def test_a_log_that_went_on_in_another_way_is_found_by_the_anchor_alone(kept: Program) -> None:

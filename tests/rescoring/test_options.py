@@ -128,6 +128,7 @@ RARE: dict[tuple[str, str], tuple[str, int, str, OptionValue]] = {
         0,
     ),
     ("kozel-pairs", "redeal_doubles_by"): ("", 4, FIVE_DOUBLES, "anyone"),
+    ("kozel-pairs", "target_test"): ("target=20", 4, "hand 1\nout 1\nreveal 2 6-4\nreveal 4 5-5", "reach"),
     ("wild-fives", "blocked_by"): (
         "",
         2,
