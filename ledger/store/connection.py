@@ -55,9 +55,11 @@ def address(url: str) -> URL:
         parts = make_url(url)
         backend = parts.get_backend_name()
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
-        raise StoreError(f"{url!r} is no address of a ledger: {FORMS}") from error
+        raise StoreError(f"{_told(url)!r} is no address of a ledger: {FORMS}") from error
     if parts.drivername in ("postgresql", postgresql.DRIVER):
         postgresql.check_driver()
+        if "@" in (parts.host or ""):
+            raise StoreError("the address of the ledger has more than one @: in a name or password write %40 for it")
         return parts.set(drivername=postgresql.DRIVER)
     if backend != "sqlite":
         raise StoreError(f"a ledger on {parts.drivername} cannot be used: {FORMS}")
@@ -65,8 +67,14 @@ def address(url: str) -> URL:
         wanted = ".".join(str(number) for number in OLDEST_SQLITE)
         raise StoreError(f"this Python's SQLite is {sqlite3.sqlite_version}, too old for a ledger: {wanted} is needed")
     if parts.database in (None, "", ":memory:"):
-        raise StoreError(f"{url!r} names no file: a SQLite file is written sqlite:///PATH")
+        raise StoreError(f"{_told(url)!r} names no file: a SQLite file is written sqlite:///PATH")
     return parts
+
+
+def _told(url: str) -> str:
+    """An address as it was typed, without whatever may have been meant for a password."""
+    before, at, place = url.partition("?")[0].rpartition("@")
+    return f"{before.partition(':')[0]}:***@{place}" if at else place
 
 
 def on_server(url: URL) -> bool:
@@ -81,7 +89,8 @@ def place(url: URL) -> str:
 
 def named(url: URL) -> str:
     """The ledger as it is named on the command line; a password is left out."""
-    return url.render_as_string() if on_server(url) else f"sqlite:///{path_of(url)}"
+    shown = url.difference_update_query(["password", "sslpassword"])
+    return shown.render_as_string() if on_server(url) else f"sqlite:///{path_of(url)}"
 
 
 def path_of(url: URL) -> Path:

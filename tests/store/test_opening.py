@@ -21,7 +21,7 @@ from sqlalchemy import URL, event
 
 from ledger.errors import NotALedger, StorageFull, StoreError
 from ledger.store import Ledger, default_url
-from ledger.store.connection import address, writer
+from ledger.store.connection import address, named, writer
 from ledger.store.protection import SQLITE_TRIGGERS
 from ledger.store.schema import REVISION, migrations_dir
 from ledger.store.tables import METADATA
@@ -269,3 +269,28 @@ def test_a_file_that_may_not_be_written_or_read_is_named(file_mode: str, folder_
     assert done.stderr == ""
     assert words in done.stdout
     assert path in done.stdout
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql//bob:s3cret@host/club",
+        "postgresql:bob:s3cret@host/club",
+        "postgresql://bob:s3cret@host:port/club",
+        "postgresql://bob:s3@s3cret@host/club",
+        "bob:s3cret@host",
+        "postgresql:/host/club?password=s3cret",
+        "mysql://bob:s3cret@host/club",
+        "sqlite://bob:s3cret@host",
+    ],
+)
+def test_no_message_about_an_address_holds_a_part_of_its_password(url: str) -> None:
+    with pytest.raises(StoreError) as refused:
+        address(url)
+    assert "s3" not in str(refused.value)
+
+
+def test_a_ledger_is_named_without_any_password() -> None:
+    told = named(address("postgresql://bob:s3cret@host/club?password=s3cret&sslpassword=s3cret&sslmode=require"))
+    assert "s3cret" not in told
+    assert "sslmode=require" in told
