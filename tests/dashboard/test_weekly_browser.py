@@ -1,0 +1,116 @@
+"""The pages of every week in a real browser: the ways between them, and what the address keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.cli.serving import choose_port, serving, web_address
+from tests.dashboard.browsing import browsing, chromium, open_at, settle, watched
+from tests.dashboard.club import FIVES, SEASON, WRONG, fill
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+HERE = "127.0.0.1"
+
+
+@pytest.fixture(scope="module")
+def dashboard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The dashboard on the club's ledger; its address."""
+    chromium()
+    port = choose_port(HERE, None)
+    ledger = fill(tmp_path_factory.mktemp("club"), FIVES, WRONG, SEASON)
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+        with serving(ledger, HERE, port):
+            yield web_address(HERE, port)
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """A browser for all tests of this file."""
+    with browsing(str(tmp_path_factory.mktemp("profile"))) as context:
+        yield context
+
+
+@pytest.fixture
+def page(browser: BrowserContext) -> Iterator[Page]:
+    """A page in which nothing may go wrong."""
+    page, wrong = watched(browser)
+    yield page
+    page.close()
+    assert wrong == []
+
+
+def test_from_home_to_the_reason_of_a_point_in_three_clicks(dashboard: str, page: Page) -> None:
+    open_at(page, dashboard)
+    page.locator("tr", has_text="25 Apr 2026").get_by_role("link").click()
+    page.wait_for_url("**/replay?match=season-25")
+    settle(page)
+    page.get_by_role("link", name="How the totals came about").click()
+    page.wait_for_url("**/audit?match=season-25")
+    page.locator("tr", has_text="+22").get_by_role("link").click()
+    page.wait_for_url("**/replay?match=season-25&event=4")
+
+
+def test_filters_stay_in_the_address_over_reload_and_back(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/matches")
+    page.get_by_role("combobox", name="Player").click()
+    page.get_by_role("option", name="Ana", exact=True).click()
+    page.wait_for_url("**/matches?player=Ana")
+    page.locator("p", has_text="1 to 20 of 26").wait_for()
+    page.reload()
+    page.locator("p", has_text="1 to 20 of 26").wait_for()
+    page.go_back()
+    page.wait_for_url("**/matches")
+    page.locator("p", has_text="1 to 20 of 27").wait_for()
+
+
+def test_the_list_is_saved_as_a_file(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/matches?no_player=Ana")
+    page.get_by_role("button", name="Save this list").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="CSV for spreadsheets").click()
+    lines = Path(download.value.path()).read_text("utf-8-sig").splitlines()
+    assert len(lines) == 2
+    assert lines[1].startswith("fives,2026-03-14,")
+
+
+def test_a_player_leads_to_another_and_back(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/players?name=ana")
+    page.get_by_role("link", name="Ana").click()
+    page.get_by_role("heading", name="Ana", level=1).wait_for()
+    page.get_by_text("Head to head", exact=True).click()
+    page.wait_for_url("**part=others")
+    page.get_by_role("heading", name="Against").wait_for()
+    settle(page)
+    page.get_by_role("link", name="Ben", exact=True).click()
+    page.get_by_role("heading", name="Ben", level=1).wait_for()
+    page.go_back()
+    page.get_by_role("heading", name="Ana", level=1).wait_for()
+
+
+def test_a_row_of_the_standings_says_how_its_numbers_came_about(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/standings?club=riverside")
+    page.get_by_role("link", name="Ben").first.click()
+    page.get_by_role("heading", name="How the numbers of Ben came about").wait_for()
+    page.reload()
+    page.get_by_role("heading", name="How the numbers of Ben came about").wait_for()
+
+
+def test_a_point_of_a_chart_leads_to_its_matches(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/scores?of=clubs")
+    point = page.locator(".scatterlayer .trace .points path").last
+    point.wait_for()
+    page.wait_for_timeout(500)
+    box = point.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(300)
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_url("**/matches?**since=2026-0**")
