@@ -14,7 +14,7 @@ from ledger.game.options import Option, write_value
 from ledger.game.rules import Rules
 from ledger.game.variants import GAMES
 from ledger.service.recording import header
-from ledger.wording import said
+from ledger.wording import retold, said
 
 
 def start_form() -> Record | None:
@@ -40,7 +40,7 @@ def start_form() -> Record | None:
             variant, [name or "" for name in seats], changed, {name: text for name, text in tags.items() if text}
         )
     except LedgerError as error:
-        notice(said("The match cannot begin so"), str(error))
+        notice(said("The match cannot begin so"), retold(str(error)))
         return None
 
 

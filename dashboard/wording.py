@@ -9,7 +9,7 @@ import streamlit as st
 
 from ledger.errors import LedgerError
 from ledger.game.variants import GAMES
-from ledger.wording import said
+from ledger.wording import retold, said
 
 TITLE = "padding:0;margin:0;line-height:1.3;font-weight:700;overflow-wrap:anywhere"
 MEANT = frozenset("\\`*_{}[]()<>#+-.!|~$:&^@/")
@@ -65,4 +65,4 @@ def guarded(page: Callable[[], None]) -> None:
     try:
         page()
     except LedgerError as error:
-        notice(said("This cannot be shown"), str(error))
+        notice(said("This cannot be shown"), retold(str(error)))

@@ -20,7 +20,7 @@ from ledger.naming import with_names
 from ledger.rescoring import Outcome, Rescored, rescore
 from ledger.rescoring.matches import other_options
 from ledger.stage import Unfolded
-from ledger.wording import said
+from ledger.wording import retold, said
 
 
 def of_match(match: Unfolded) -> None:
@@ -36,10 +36,7 @@ def of_match(match: Unfolded) -> None:
     found = explain(match.record, match.name)
     if any(hand.points for hand in found.hands):
         numbers(
-            *(
-                ("?" if total is None else digits(total), _side(found, side), "")
-                for side, total in found.totals.items()
-            )
+            *(("?" if total is None else digits(total), _side(found, side), "") for side, total in found.totals.items())
         )
         for side in found.sides:
             _sum(found, side)
@@ -119,7 +116,7 @@ def _otherwise(match: Unfolded) -> None:
     try:
         other = rescore(match.record, other_options(opening.variant, f"{name}={value}"), match.name)
     except LedgerError as error:
-        notice(said("This cannot be agreed on"), str(error))
+        notice(said("This cannot be agreed on"), retold(str(error)))
         return
     _side_by_side(match, other, f"{name}={write_value(present)}", f"{name}={value}")
 

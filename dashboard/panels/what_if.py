@@ -11,7 +11,7 @@ from ledger.simulate.bots import BOTS
 from ledger.simulate.branching import Branch
 from ledger.stage import Unfolded, unfold
 from ledger.stage.telling import tell_move
-from ledger.wording import said
+from ledger.wording import retold, said
 
 AFTER, LINE = "after", "line"
 """The parameters of the address: the event after which the branch begins, and its moves."""
@@ -96,5 +96,5 @@ def _went_on(branch: Branch) -> None:
 
 def refused(error: NotFound) -> None:
     """The address asks for a branch that there cannot be."""
-    notice(said("No branch goes off there"), str(error))
+    notice(said("No branch goes off there"), retold(str(error)))
     leave()

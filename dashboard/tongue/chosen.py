@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import urlencode
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+from dashboard.wording import html
 from ledger.languages import LANGUAGES, Catalogue, catalogue, wanted
 from ledger.wording import ask_about_language, said
 
 COOKIE = "domino-ledger-language"
 PARAMETER = "lang"
 A_YEAR = 365 * 24 * 60 * 60
-KEPT, SWITCH = "language", "language of the switch"
-"""Under these a session keeps its language, and what the switch shows."""
+KEPT = "language"
+"""Under this name a session keeps its language."""
+
+FOOT = "display:flex;flex-wrap:wrap;gap:.4rem 1.1rem;justify-content:flex-end;font-size:.9rem;padding-top:2rem"
+LOOK = "style='color:inherit;opacity:.8'"
 
 HERE = Path(__file__).parent
 
@@ -45,21 +50,27 @@ def of_request(cookies: Mapping[str, str], headers: Mapping[str, str]) -> str:
 
 
 def switch() -> None:
-    """The foot of a page: its languages to choose from. The browser is told which one the page speaks."""
+    """The foot of a page: its languages, each a link to this page. The browser is told which one the page speaks.
 
-    def take() -> None:
-        st.session_state[KEPT] = st.session_state[SWITCH]
-        if PARAMETER in st.query_params:
-            st.query_params[PARAMETER] = st.session_state[SWITCH]
-
-    st.session_state[SWITCH] = st.session_state[KEPT]
-    with st.container(horizontal=True, horizontal_alignment="right"):
-        st.selectbox(
-            said("Language"), list(LANGUAGES), format_func=lambda code: LANGUAGES[code], key=SWITCH, on_change=take,
-            width=165, label_visibility="collapsed",
-        )  # fmt: skip
+    A link begins anew: what a page had been told in the words of another language would mean nothing to it.
+    """
+    code = st.session_state[KEPT]
+    links, texts = "", {"label": said("Language")}
+    for place, (other, name) in enumerate(LANGUAGES.items()):
+        texts |= {f"name{place}": name, f"address{place}": address(other)}
+        here = "aria-current='true' style='color:inherit;font-weight:700;text-decoration:none'"
+        links += (
+            f"<a href='{{address{place}}}' target='_self' lang='{other}' hreflang='{other}' "
+            f"{here if other == code else LOOK}>{{name{place}}}</a>"
+        )
+    html(f"<nav aria-label='{{label}}' style='{FOOT}'>{links}</nav>", **texts)
     # its script alone matters: it tells the browser the language of the page and what to ask for the next time
     told = st.components.v2.component("tongue", js=(HERE / "tongue.js").read_text("utf-8"))
-    code = st.session_state[KEPT]
     own = code == wanted(st.context.headers.get("Accept-Language") or "")
     told(key="tongue", data={"language": code, "cookie": COOKIE, "seconds": 0 if own else A_YEAR})
+
+
+def address(code: str) -> str:
+    """The address of this page, as it is now, in another language."""
+    here = {name: st.query_params.get_all(name) for name in st.query_params}
+    return "?" + urlencode(here | {PARAMETER: [code]}, doseq=True)

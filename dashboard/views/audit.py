@@ -17,7 +17,7 @@ from ledger.errors import NotFound
 from ledger.languages import digits
 from ledger.naming import with_names
 from ledger.service.findings import OpenCorrection, OpenFinding, sums_of
-from ledger.wording import day, said
+from ledger.wording import day, retold, said
 
 FINDINGS_ON_A_PAGE = 25
 SECONDS_AT_FIRST = 0.6
@@ -35,7 +35,7 @@ def page() -> None:
             return
         except NotFound as error:
             heading(said("Audit"))
-            notice(said("There is no such match"), str(error))
+            notice(said("There is no such match"), retold(str(error)))
     else:
         heading(said("Audit"), said("What does not agree with the rules, or with what was written down before"))
     if not known.clubs():

@@ -16,7 +16,7 @@ from ledger.record.words import quote
 from ledger.service.correcting import Proposed, correct, propose
 from ledger.service.rights import Rights
 from ledger.store import Stored
-from ledger.wording import said
+from ledger.wording import retold, said
 
 FOR_ARBITERS = ("stand", "adjust")
 
@@ -44,7 +44,7 @@ def page() -> None:
     try:
         proposed = propose(ledger(), stored.number, [line])
     except LedgerError as error:
-        notice(said("This is no correction yet"), str(error))
+        notice(said("This is no correction yet"), retold(str(error)))
         return
     consequences(proposed)
     if st.button(said("Append the correction"), type="primary"):

@@ -14,7 +14,7 @@ from ledger.errors import NotFound
 from ledger.service.recording import Recorder
 from ledger.service.rights import Rights
 from ledger.service.taps import Answer, take
-from ledger.wording import day, said
+from ledger.wording import day, retold, said
 
 LATEST_MATCHES = 8
 ANSWERS = "answers"
@@ -34,7 +34,7 @@ def page() -> None:
         recorder = Recorder(ledger(), handle, st.session_state.get("scorer") or None)
     except NotFound as error:
         heading(said("Record"))
-        notice(said("There is no such match"), str(error))
+        notice(said("There is no such match"), retold(str(error)))
         begin(may)
         return
     if not may.may_record(recorder.sitting.record.opening.tags.get("Club")):

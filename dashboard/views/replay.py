@@ -19,7 +19,7 @@ from ledger.errors import NotFound
 from ledger.simulate.branching import Branch
 from ledger.stage import TABLE, Unfolded, share
 from ledger.stage.sharing import described, file_name
-from ledger.wording import day, language, language_code, said, speaking
+from ledger.wording import day, language, language_code, retold, said, speaking
 
 EXPECTED_ON_A_DESK, EXPECTED_ON_A_PHONE = 1120, 360
 LATEST_MATCHES = 8
@@ -36,7 +36,7 @@ def page() -> None:
         match = unfolded(wanted.match, rights())
     except NotFound as error:
         heading(said("Replay"))
-        notice(said("There is no such match"), str(error))
+        notice(said("There is no such match"), retold(str(error)))
         choose(again=True)
         return
     branch = None

@@ -13,7 +13,7 @@ from ledger.game.options import Option, write_value
 from ledger.game.rules import Rules
 from ledger.game.variants import GAMES
 from ledger.stage.words import board_words
-from ledger.wording import language_code, said
+from ledger.wording import language_code, retold, said
 
 WIDTH = 820
 """Pixels that an example is drawn for."""
@@ -108,7 +108,7 @@ def options(game: type[Rules]) -> None:
 
 def cells_of(option: Option) -> tuple[str, str, str, str]:
     """An option as a row."""
-    return option.name, write_value(option.default), option.expected, option.rule
+    return option.name, write_value(option.default), retold(option.expected), option.rule
 
 
 guarded(page)

@@ -15,7 +15,7 @@ from ledger.errors import LedgerError
 from ledger.searching import CONDITIONS, read_query
 from ledger.service.searching import Answer, Found, left_out, recorded_now, search
 from ledger.store import Filter, Ledger
-from ledger.wording import counted, said
+from ledger.wording import counted, retold, said
 
 MOST_ANSWERS = 200
 KEY, WANTED = "for", "search for this"
@@ -78,7 +78,7 @@ def answered(source: Ledger, text: str, wanted: Filter) -> None:
         with st.spinner(said("Reading what was not searched before; the next search is quick.")):
             found = search(source, read_query(text), wanted, without=live, limit=MOST_ANSWERS)
     except LedgerError as error:
-        notice(said("This cannot be searched for"), str(error))
+        notice(said("This cannot be searched for"), retold(str(error)))
         return
     quiet(account(found))
     for line in left_out(found):

@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 from ledger.board import ENGLISH
 from ledger.game.variants import GAMES
 from ledger.languages import LANGUAGES
+from ledger.searching import CONDITIONS
 from ledger.stage.telling import SIDES
 from tests.structure.sources import ROOT, files, tree
 
@@ -37,17 +38,23 @@ def gathered() -> dict[Text, set[str]]:
             found.setdefault(text, set()).add(str(path.relative_to(ROOT)))
     for place, texts in values().items():
         for one in texts:
-            found.setdefault((one,), set()).add(place)
+            found.setdefault(one, set()).add(place)
     return found
 
 
-def values() -> dict[str, list[str]]:
+def values() -> dict[str, list[Text]]:
     """The texts that the program keeps as values, by where."""
-    games = [text for game in GAMES.values() for text in (game.title, " ".join((game.__doc__ or "").split()))]
+    games: list[Text] = [
+        (text,) for game in GAMES.values() for text in (game.title, " ".join((game.__doc__ or "").split()))
+    ]
     return {
-        "ledger/board/words.py": list(msgspec.structs.asdict(ENGLISH).values()),
-        "ledger/stage/telling.py": list(SIDES.values()),
+        "ledger/board/words.py": [*((text,) for text in msgspec.structs.asdict(ENGLISH).values())],
+        "ledger/stage/telling.py": [*((text,) for text in SIDES.values())],
         "ledger/game/variants": games,
+        "ledger/searching/conditions.py": [
+            *((one.title,) for one in CONDITIONS.values()),
+            *(one.counted for one in CONDITIONS.values() if one.counted[0]),
+        ],
     }
 
 

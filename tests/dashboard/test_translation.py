@@ -1,0 +1,231 @@
+"""The pages in other languages: which one is read, and that no text escapes it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit import config
+from streamlit.testing.v1 import AppTest
+
+from dashboard import tongue
+from dashboard.tongue import chosen
+from ledger.game.variants import GAMES
+from ledger.languages import LANGUAGES, wanted
+from ledger.searching import CONDITIONS
+from tests.dashboard.conftest import Choose
+from tests.dashboard.test_pages import APP, given, markup
+
+NAMES = (
+    "Ana Ben Domino Ledger Riverside season wrong fives domino-ledger import FILE CSV JSON Lines Parquet MIT "
+    "svg onload alert script javascript CSS x"
+)
+OPTIONS = (
+    {"true", "false"}
+    | {name for game in GAMES.values() for name in game.options()}
+    | {str(value) for game in GAMES.values() for option in game.options().values() for value in option.values}
+)
+QUERY = {word for one in CONDITIONS.values() for word in (one.name, one.example)}
+"""Words of the language in which is searched; no language changes them."""
+RECORDED = re.compile(r"[-\w]+=[-\w.{}]*|@\w+|\b[a-z]+(?:[-_][a-z0-9]+)+\b|\b\d+[-:.]\d+\w*|\b[A-Z]{1,3}\d[\w.]*")
+"""What a record writes and no language changes: options, arms, ids, tiles, rules."""
+
+
+class Marked:
+    """A language in which every text stands between marks."""
+
+    code = "en"
+
+    def gettext(self, message: str, /) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        return f"⟦{one if number == 1 else many}⟧"
+
+    def sentence(self, text: str, /) -> str:
+        return f"⟦{text}⟧"
+
+    def digits(self, number: int, /) -> str:
+        return str(number)
+
+    def day(self, date: str, /) -> str:
+        return date
+
+
+def drawn(name: str, **address: str) -> AppTest:
+    """A page at an address."""
+    app = AppTest.from_file(str(APP), default_timeout=60)
+    app.switch_page(f"views/{name}.py")
+    for key, value in address.items():
+        app.query_params[key] = value
+    return app.run()
+
+
+def unmarked(text: str) -> str:
+    """What stands outside of all marks, and is no name."""
+    before = None
+    while before != text:
+        before, text = text, re.sub(r"⟦[^⟦⟧]*⟧", " ", text)
+    text = RECORDED.sub(" ", text)
+    known = {*re.findall(r"\w+", NAMES), *OPTIONS, *QUERY}
+    return " ".join(word for word in re.findall(r"[^\W\d_]{2,}", text) if word not in known)
+
+
+def texts_of(app: AppTest) -> Iterator[str]:
+    """What a page says: its markup without tags, the labels and choices of what can be used, what it hands on."""
+    for kind in ("html", "markdown", "heading", "caption", "alert"):
+        for element in app.get(kind):
+            body = re.sub(
+                r"<style>.*?</style>|<nav.*?</nav>", " ", str(getattr(element.proto, "body", "")), flags=re.DOTALL
+            )
+            yield from (unescape(one) for one in re.findall(r"(?:alt|title|aria-label)='([^']*)'", body))
+            yield unescape(re.sub(r"<[^>]*>", " ", body))
+    for kind in ("button", "selectbox", "multiselect", "text_input", "toggle", "date_input", "number_input", "radio"):
+        for element in app.get(kind):
+            yield from (str(getattr(element.proto, name, "")) for name in ("label", "placeholder", "help"))
+            yield from map(str, getattr(element.proto, "options", ()))
+    for tab in app.tabs:
+        yield str(tab.label)
+    for expander in app.expander:
+        yield str(expander.label)
+    for listing in given(app, "listing"):
+        yield listing["label"]
+        yield from (column["title"] for column in listing["columns"])
+        yield from (cell for row in listing["rows"] for cell in row["cells"] if cell not in QUERY)
+    for stage in given(app, "stage"):
+        yield from stage_texts(stage)
+
+
+def stage_texts(stage: dict[str, Any]) -> Iterator[str]:
+    """What the stage says of each event, on its buttons, and beside its picture."""
+    yield from json.loads(stage["script"])["words"].values()
+    for act in stage["acts"]:
+        drawn_act = json.loads(act["act"])
+        for step in drawn_act["steps"]:
+            yield step["told"]
+            yield step.get("mover") or ""
+            yield step["over"]
+            yield from step["moves"] or ()
+            yield from (finding["text"] for finding in step["findings"])
+            yield from (point["because"] for point in step["points"])
+
+
+@pytest.fixture
+def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every page speaks the language of marks; texts in the source of a page are not shown, as the settings say."""
+    before = config.get_option("runner.magicEnabled")
+    config.set_option("runner.magicEnabled", False)
+    monkeypatch.setattr(chosen, "catalogue", lambda code: Marked())
+    yield
+    config.set_option("runner.magicEnabled", before)
+
+
+@pytest.mark.usefixtures("club", "marked")
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("home", {}),
+        ("matches", {}),
+        ("matches", {"player": "nobody"}),
+        ("players", {}),
+        ("clubs", {}),
+        ("standings", {}),
+        ("scores", {}),
+        ("audit", {}),
+        ("replay", {}),
+        ("replay", {"match": "nowhere"}),
+        ("replay", {"match": "fives", "event": "7"}),
+        ("replay", {"match": "wrong", "event": "5"}),
+        ("replay", {"match": "season-3", "event": "4", "seat": "1"}),
+        ("search", {}),
+        ("record", {}),
+        ("correct", {"match": "wrong"}),
+        ("rules", {"game": "five-up"}),
+    ],
+)
+def test_every_text_of_a_page_is_translated(name: str, address: dict[str, str]) -> None:
+    app = drawn(name, **address)
+    assert not app.exception
+    assert "⟦" in markup(app)
+    escaped = {text: unmarked(text) for text in texts_of(app) if unmarked(text)}
+    assert escaped == {}
+
+
+@pytest.mark.usefixtures("club")
+def test_the_address_chooses_the_language_and_the_session_keeps_it() -> None:
+    app = drawn("replay", lang="ru")
+    assert "Просмотр" in markup(app)
+    del app.query_params["lang"]
+    app.switch_page("views/correct.py").run()
+    assert "Исправление" in markup(app)
+
+
+@pytest.mark.usefixtures("club")
+def test_the_foot_of_a_page_leads_to_it_in_every_language() -> None:
+    foot = markup(drawn("replay", match="fives", event="3", lang="it"), "html").split("<nav")[1]
+    links = dict(re.findall(r"href='([^']*)'[^>]*>([^<]*)</a>", foot))
+    assert {unescape(link): name for link, name in links.items()} == {
+        f"?match=fives&event=3&lang={code}": name for code, name in LANGUAGES.items()
+    }
+    assert re.findall(r"lang='(..)' hreflang='..' aria-current", foot) == ["it"]
+
+
+@pytest.mark.usefixtures("club")
+def test_a_language_that_is_not_there_is_english() -> None:
+    app = drawn("rules", lang="xx")
+    assert not app.exception
+    assert "Rules" in markup(app)
+
+
+@pytest.mark.usefixtures("club")
+def test_two_readers_do_not_get_each_others_words() -> None:
+    """What is kept of a match is kept by the language that tells it."""
+    russian = json.loads(given(drawn("replay", match="wrong", lang="ru"), "stage")[0]["script"])
+    english = json.loads(given(drawn("replay", match="wrong", lang="en"), "stage")[0]["script"])
+    assert (russian["words"]["slider"], english["words"]["slider"]) == ("Событие", "Event")
+
+
+@pytest.mark.parametrize(
+    ("accepted", "code"),
+    [
+        ("ru-RU,ru;q=0.9,en-US;q=0.8", "ru"),
+        ("de,en;q=0.5", "en"),
+        ("fr, pt-BR;q=0.4", "pt"),
+        ("en-GB;q=0.1, sk;q=1", "sk"),
+        ("ru;q=0, it", "it"),
+        ("", "en"),
+        ("*;q=x, <script>,,,", "en"),
+    ],
+)
+def test_the_browser_says_which_language_it_prefers(accepted: str, code: str) -> None:
+    assert wanted(accepted) == code
+    assert chosen.of_request({}, {"Accept-Language": accepted}) == code
+
+
+def test_a_language_that_was_chosen_before_goes_before_the_browsers() -> None:
+    assert chosen.of_request({chosen.COOKIE: "ro"}, {"Accept-Language": "ru"}) == "ro"
+    assert chosen.of_request({chosen.COOKIE: "../ru"}, {"Accept-Language": "ru"}) == "ru"
+
+
+def test_every_language_calls_itself_by_its_own_name() -> None:
+    assert LANGUAGES["ru"] == "Русский"
+    assert tongue.reading() is None
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_pages_in_a_language_change_nothing_that_is_stored(code: str, tmp_path: Path, showing: Choose) -> None:
+    from ledger.service.opening import open_ledger
+    from tests.dashboard.club import WRONG, fill
+
+    url = fill(tmp_path, WRONG)
+    with open_ledger(url) as ledger:
+        before = ledger.match("wrong").record.events
+    showing(url)
+    assert not drawn("replay", match="wrong", lang=code).exception
+    with open_ledger(url) as ledger:
+        assert ledger.match("wrong").record.events == before
