@@ -39,7 +39,10 @@ def change(program: Program, *statements: str) -> None:
 
 
 CUT = (
-    *(f"DELETE FROM {table} WHERE stream_no = 3" for table in ("match_score", "match_card", "remark", "tag", "seat")),
+    *(
+        f"DELETE FROM {table} WHERE stream_no = 3"
+        for table in ("match_result", "seat_result", "match_card", "remark", "tag", "seat")
+    ),
     "DELETE FROM event WHERE stream_no = 3",
     "DELETE FROM event_commit WHERE stream_no = 3",
     "DELETE FROM stream WHERE stream_no = 3",
