@@ -5,6 +5,7 @@ A figure is two counts added up, as everywhere (`ledger/statistics/definitions.p
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -12,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from ledger.club.names import name_key
 from ledger.errors import NotFound, StoreError
 from ledger.service.archive_tables import SEATS
 from ledger.statistics.figures import SeatFigures
@@ -46,6 +48,7 @@ class FilteredArchive:
             import duckdb  # noqa: PLC0415 - it comes with the extra 'archive'
         except ImportError:
             raise StoreError("archives are read by DuckDB: pip install 'domino-ledger[archive]'") from None
+        self._spelled: dict[str, defaultdict[str, list[str]]] = {}
         self._connection = duckdb.connect()
         try:
             for name in ASKED_OF:
@@ -70,47 +73,63 @@ class FilteredArchive:
             raise NotFound(f"there is no count {', '.join(unknown)}; there are {', '.join(COUNTS)}")
         if wanted.text or wanted.hidden_clubs:
             raise NotFound("an archive is not searched for text: filter the ledger itself")
-        conditions, values = _conditions(wanted)
+        conditions, values = self._conditions(wanted)
         sums = "".join(f", CAST(sum(seats.{name}) AS BIGINT)" for name in counts)
         query = f"SELECT matches.club, seats.player, count(*){sums} FROM seats JOIN matches USING (match)"
         query += f" WHERE {' AND '.join(conditions)}" if conditions else ""
-        rows = self._connection.execute(f"{query} GROUP BY ALL ORDER BY ALL NULLS FIRST", values).fetchall()
+        rows = self._connection.execute(f"{query} GROUP BY 1, 2 ORDER BY 1 NULLS FIRST, 2", values).fetchall()
         return [
             ArchiveTotal(club, player, matches, dict(zip(counts, found, strict=True)))
             for club, player, matches, *found in rows
         ]
 
+    def _conditions(self, wanted: Filter) -> tuple[list[str], list[Any]]:
+        """The conditions of a filter with their values, which are never put into the words of the query."""
+        found = list(self._each(wanted))
+        return [condition for condition, _ in found], [value for _, values in found for value in values]
 
-def _conditions(wanted: Filter) -> tuple[list[str], list[Any]]:
-    """The conditions of a filter with their values, which are never put into the words of the query."""
-    found = list(_each(wanted))
-    return [condition for condition, _ in found], [value for _, values in found for value in values]
+    def _each(self, wanted: Filter) -> Iterator[tuple[str, list[Any]]]:
+        several = {
+            "club": (self._clubs(_joined(wanted.club, wanted.clubs)), self._clubs(wanted.no_clubs)),
+            "variant": (_joined(wanted.variant, wanted.variants), list(wanted.no_variants)),
+            "kind": (list(wanted.kinds), list(wanted.no_kinds)),
+        }
+        for column, (some, none) in several.items():
+            if some:
+                yield f"{column} IN ({_marks(some)})", some
+            if none:
+                yield f"({column} IS NULL OR {column} NOT IN ({_marks(none)}))", none
+        for day, sign in ((wanted.since, ">="), (wanted.until, "<=")):
+            if day:
+                yield f"day {sign} CAST(? AS DATE)", [day]
+        if wanted.over is not None:
+            yield '"over" = ?', [wanted.over]
+        for name in _joined(wanted.player, wanted.players):
+            yield self._sat(name)
+        for name in wanted.no_players:
+            sat, spelled = self._sat(name)
+            yield f"NOT {sat}", spelled
+
+    def _sat(self, name: str) -> tuple[str, list[Any]]:
+        # one spelling after another is found sooner than any of a list
+        spelled = self._spellings("seats", "player", name)
+        return f"({' OR '.join(['list_contains(players, ?)'] * len(spelled))})", list(spelled)
+
+    def _clubs(self, names: Sequence[str]) -> list[str]:
+        return [spelled for name in names for spelled in self._spellings("matches", "club", name)]
+
+    def _spellings(self, table: str, column: str, name: str) -> list[str]:
+        """How a name is written in the archive; the name itself where it is not in it."""
+        if column not in self._spelled:
+            every = self._connection.execute(f"SELECT DISTINCT {column} FROM {table} WHERE {column} IS NOT NULL")
+            known = self._spelled[column] = defaultdict(list)
+            for (text,) in every.fetchall():
+                known[name_key(text)].append(text)
+        return self._spelled[column].get(name_key(name)) or [name]
 
 
-def _each(wanted: Filter) -> Iterator[tuple[str, list[Any]]]:
-    several = {
-        "lower(club)": (
-            list(map(str.lower, _joined(wanted.club, wanted.clubs))),
-            list(map(str.lower, wanted.no_clubs)),
-        ),
-        "variant": (_joined(wanted.variant, wanted.variants), list(wanted.no_variants)),
-        "kind": (list(wanted.kinds), list(wanted.no_kinds)),
-    }
-    for column, (some, none) in several.items():
-        if some:
-            yield f"list_contains(?, {column})", [some]
-        if none:
-            yield f"NOT coalesce(list_contains(?, {column}), false)", [none]
-    for day, sign in ((wanted.since, ">="), (wanted.until, "<=")):
-        if day:
-            yield f"day {sign} CAST(? AS DATE)", [day]
-    if wanted.over is not None:
-        yield '"over" = ?', [wanted.over]
-    sat = "list_contains(list_transform(players, lambda one: lower(one)), ?)"
-    for name in _joined(wanted.player, wanted.players):
-        yield sat, [name.lower()]
-    for name in wanted.no_players:
-        yield f"NOT {sat}", [name.lower()]
+def _marks(values: Sequence[str]) -> str:
+    return ", ".join("?" * len(values))
 
 
 def _joined(one: str | None, several: Sequence[str]) -> list[str]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import msgspec
 from sqlalchemy import Connection, func, select
-from sqlmodel import col
 
 from ledger.club.names import name_key
 from ledger.store import event_log
@@ -41,27 +40,25 @@ def player_totals(
     `counts` are those that are added up: the fewer, the sooner.
     """
     tally, generation = PLAYER_TALLY.c, live(connection).generation
-    query = (
-        select(col(Player.person_id), *(func.sum(tally[name]) for name in ("matches", *counts)))
-        .join(Player, col(Player.player_id) == tally.player_id)
-        .where(tally.generation == generation, tally.period == period)
-        .group_by(col(Player.person_id))
-    )
     # every club is named, so that its tallies of the period are read where they lie and no others are
     clubs = _clubs(connection, generation) if club is None else [name_key(club)]
-    query = query.where(tally.club_key.in_(clubs))
+    player = Player.__table__  # type: ignore[attr-defined]
+    person = player.alias("person")
+    # grouped by the person and not by the tally's player: whose index would be gone through from end to end
+    query = (
+        select(person.c.player_id, person.c.display_name, *(func.sum(tally[name]) for name in ("matches", *counts)))
+        .join(player, player.c.player_id == tally.player_id)
+        .join(person, person.c.player_id == player.c.person_id)
+        .where(tally.generation == generation, tally.club_key.in_(clubs), tally.period == period)
+        .group_by(person.c.player_id, person.c.display_name)
+    )
     if variant is not None:
         query = query.where(tally.variant == variant)
     if kinds:
         query = query.where(tally.kind.in_(kinds))
-    rows = connection.execute(query).all()
-    shown = select(col(Player.player_id), col(Player.display_name)).where(
-        col(Player.player_id).in_([person for person, *_ in rows])
-    )
-    names = {person: name for person, name in connection.execute(shown)}  # noqa: C416 - dict() is not typed for rows
     found = [
-        PlayerTotal(person, names[person], int(matches), dict(zip(counts, map(int, sums), strict=True)))
-        for person, matches, *sums in rows
+        PlayerTotal(own, name, int(matches), dict(zip(counts, map(int, sums), strict=True)))
+        for own, name, matches, *sums in connection.execute(query)
     ]
     return sorted(found, key=lambda total: (total.name, total.person))
 
