@@ -6,7 +6,6 @@ A beginning is known by its whole content, never by the name of a match: what wa
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from threading import Lock
 from typing import NamedTuple
 
 from ledger.game.events import AnyEvent, Event, Hand, Open, Record
@@ -53,11 +52,10 @@ def begun(opening: Open, rules: Rules) -> CountedTelling:
 
 
 class Beginnings:
-    """The beginnings of the last few matches that grew, for any number of threads."""
+    """The beginnings of the last few matches that grew, for any number of threads: at worst one is not kept."""
 
     def __init__(self) -> None:
         self._known: list[Beginning] = []
-        self._lock = Lock()
 
     def told(self, record: Record, standing: Standing, rules: Rules) -> CountedTelling:
         """A record told so far as it goes, but not ended; `standing` are its events that stand."""
@@ -74,14 +72,11 @@ class Beginnings:
         return telling
 
     def _beginning_of(self, record: Record, standing: Standing) -> Beginning | None:
-        with self._lock:
-            known = list(self._known)
-        fitting = (beginning for beginning in known if beginning.begins(record, standing))
+        fitting = (beginning for beginning in self._known if beginning.begins(record, standing))
         return max(fitting, key=lambda beginning: len(beginning.standing), default=None)
 
     def _keep(self, new: Beginning, instead: Beginning | None) -> None:
-        with self._lock:
-            self._known = [known for known in self._known if known is not instead][1 - MOST :] + [new]
+        self._known = [known for known in self._known if known is not instead][1 - MOST :] + [new]
 
 
 def _game(opening: Open) -> Game:

@@ -47,7 +47,7 @@ CORE = LAYERS[: LAYERS.index("ledger.simulate") + 1]
 PURE = {
     "__future__", "abc", "bisect", "collections", "contextlib", "contextvars", "copy", "csv", "dataclasses", "difflib",
     "enum", "functools", "heapq", "html", "importlib", "inspect", "io", "itertools", "json", "math", "msgspec",
-    "operator", "pkgutil", "re", "string", "types", "typing", "unicodedata",
+    "operator", "pickle", "pkgutil", "re", "string", "types", "typing", "unicodedata",
 }
 # fmt: on
 ONLY_IN = {
