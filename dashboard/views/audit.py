@@ -7,7 +7,7 @@ import streamlit as st
 from dashboard import known
 from dashboard.access import rights
 from dashboard.asking import one_of, page_buttons, page_number, switch
-from dashboard.listing import Column
+from dashboard.listing import Column, Row
 from dashboard.opened import unfolded
 from dashboard.panels import totals
 from dashboard.panels.leading import leading, numbers, row
@@ -121,8 +121,15 @@ def findings(found: list[OpenFinding], *, whole: bool) -> None:
         Column(said("Club")),
         Column(said("Played"), whole=True),
     )
+    rows = finding_rows(some)
+    leading(columns, rows, key="findings", label=said("Findings"))
+    page_buttons(pages)
+
+
+def finding_rows(some: list[OpenFinding]) -> list[Row]:
+    """Findings as rows; of a match that is being recorded only its scorers are told the words."""
     words = severities()
-    rows = [
+    return [
         row(
             replay_address(one.match, one.event or None),
             said("{match}, event {event}", match=one.match, event=one.event),
@@ -137,8 +144,6 @@ def findings(found: list[OpenFinding], *, whole: bool) -> None:
         )
         for one in some
     ]
-    leading(columns, rows, key="findings", label=said("Findings"))
-    page_buttons(pages)
 
 
 def narrowed(found: list[OpenFinding]) -> list[OpenFinding]:
