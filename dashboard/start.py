@@ -21,7 +21,9 @@ def start_form() -> Record | None:
     """The header of the match that the user begins now; None while he does not."""
     clubs, _, players = ledger().choices()
     left, right = st.columns(2)
-    club = left.selectbox(said("Club"), clubs, index=0 if clubs else None, accept_new_options=True)
+    club = left.selectbox(
+        said("Club"), clubs, index=0 if clubs else None, accept_new_options=True, placeholder=said("Choose or type")
+    )
     variant = right.selectbox(said("Game"), list(GAMES), format_func=game_title)
     game = GAMES[variant]
     count = st.segmented_control(said("Players"), list(game.players), default=game.players[0], key=f"count {variant}")
@@ -48,7 +50,9 @@ def _seat(seat: int, players: list[str], game: type[Rules], count: int) -> str |
     label = said("Seat {seat}", seat=seat)
     if game.partners and count == 4:
         label = said("Seat {seat}, with {partner}", seat=seat, partner=(seat + 1) % 4 + 1)
-    chosen: str | None = st.selectbox(label, players, index=None, accept_new_options=True, key=f"seat {seat}")
+    chosen: str | None = st.selectbox(
+        label, players, index=None, accept_new_options=True, key=f"seat {seat}", placeholder=said("Choose or type")
+    )
     return chosen
 
 

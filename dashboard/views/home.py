@@ -18,9 +18,10 @@ from dashboard.panels.people import club_name, years_of
 from dashboard.panels.records import form, in_words
 from dashboard.places import AUDIT, MATCHES, PLAYERS, RECORD, RULES, club_address, matches_address
 from dashboard.wording import guarded, heading, html, quiet, subheading
+from ledger.languages import digits
 from ledger.service.directory import ListedClub, ListedPerson
 from ledger.store import Filter
-from ledger.wording import said
+from ledger.wording import day, said
 
 SECONDS_OF_AUDIT = 0.3
 LATEST_MATCHES = 6
@@ -89,13 +90,13 @@ def at_a_glance(clubs: list[ListedClub], last: str) -> None:
     week = (today - datetime.timedelta(days=DAYS_IN_A_WEEK - 1)).isoformat()
     lately = known.counted(readable(Filter(since=week, until=today.isoformat())))
     cards = [
-        (f"{known.counted(readable()):,}", said("matches"), "matches"),
-        (f"{lately:,}", said("in the last seven days"), matches_address(since=week, until=today.isoformat())),
-        (f"{len(known.people()):,}", said("players"), "players"),
-        (f"{sum(1 for club in clubs if club.club_key):,}", said("clubs"), "clubs"),
+        (digits(known.counted(readable())), said("matches"), "matches"),
+        (digits(lately), said("in the last seven days"), matches_address(since=week, until=today.isoformat())),
+        (digits(len(known.people())), said("players"), "players"),
+        (digits(sum(1 for club in clubs if club.club_key)), said("clubs"), "clubs"),
     ]
     if last and not lately:
-        cards[1] = (last, said("was the last day of play"), matches_address(since=last, until=last))
+        cards[1] = (day(last), said("was the last day of play"), matches_address(since=last, until=last))
     numbers(*cards)
 
 
@@ -121,16 +122,16 @@ def next_steps() -> None:
     unfinished = sum(club.matches - club.over for club in known.clubs())
     subheading(said("To look at next"))
     numbers(
-        (f"{wrong:,}", said("mistakes") if whole else said("mistakes so far"), "audit?severity=error"),
+        (digits(wrong), said("mistakes") if whole else said("mistakes so far"), "audit?severity=error"),
         (
-            f"{doubtful:,}",
+            digits(doubtful),
             said("perhaps mistakes") if whole else said("perhaps mistakes so far"),
             "audit?severity=warning",
         ),
-        (f"{unfinished:,}", said("matches not over"), matches_address(over="no")),
+        (digits(unfinished), said("matches not over"), matches_address(over="no")),
     )
     if not whole:
-        checked, matches = f"{kept.audited:,}", f"{kept.matches:,}"
+        checked, matches = digits(kept.audited), digits(kept.matches)
         quiet(said("So far {checked} of {matches} matches are checked.", checked=checked, matches=matches))
         st.page_link(AUDIT, label=said("Go on checking"), icon=":material/fact_check:")
 
@@ -150,8 +151,8 @@ def its_clubs(clubs: list[ListedClub]) -> None:
         row(
             club_address(club.club_key),
             club_name(club),
-            f"{club.matches:,}",
-            f"{club.hands:,}",
+            digits(club.matches),
+            digits(club.hands),
             years_of(club),
         )
         for club in clubs[:MOST_CLUBS]

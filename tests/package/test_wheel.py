@@ -44,7 +44,8 @@ def run(installed: Path, home: Path, *words: str) -> subprocess.CompletedProcess
 def test_the_wheel_has_program_pages_migrations_examples_types_and_licence(installed: Path) -> None:
     names = {str(path.relative_to(installed)) for path in installed.rglob("*") if path.is_file()}
     fonts = ("ledger/sheet/fonts/DejaVuSansCondensed.ttf", "ledger/sheet/fonts/LICENSE")
-    for name in ("ledger/py.typed", "ledger/_migrations/env.py", "dashboard/app.py", *fonts):
+    words = ("ledger/languages/ru.po", "ledger/languages/rules/ru.po")
+    for name in ("ledger/py.typed", "ledger/_migrations/env.py", "dashboard/app.py", *fonts, *words):
         assert name in names
     records = {path.relative_to(ROOT / "examples") for path in (ROOT / "examples").rglob("*.domino")}
     assert records
