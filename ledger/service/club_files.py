@@ -85,10 +85,10 @@ class TournamentLine(Line, frozen=True):
 
 
 class RoleLine(Line, frozen=True):
-    """A role that somebody has until a moment (microseconds UTC)."""
+    """A role that somebody has until a moment (microseconds UTC; 0: until it is taken back)."""
 
     role: str
-    until: int
+    until: int = 0
 
 
 AnyLine = ClubLine | PersonLine | SeasonLine | TournamentLine | RoleLine
@@ -121,6 +121,7 @@ def _lines(connection: Connection, of: OfClub | None, own: Sequence[Person]) -> 
         yield _tournament(connection, of, one, competitions.seasons.get(one.season))
     for invited in of.folded.invitations.values():
         yield RoleLine(invited.role, invited.until)
+    yield from (RoleLine(role) for role in of.folded.appointed.values() if role)
 
 
 def _names(connection: Connection, numbers: Iterable[int]) -> Iterator[str]:
