@@ -21,7 +21,6 @@ from ledger import __version__
 from ledger.service.audit_parts import Part, StoredPart
 from ledger.service.audit_report import PartResult, Waiting, waiting
 from ledger.service.auditing import Audited, audit_stored
-from ledger.store import Ledger
 
 SECONDS_KEPT = 14 * 24 * 3600
 
@@ -124,6 +123,8 @@ def _without_names(result: PartResult) -> PartResult:
 
 
 def _with_names(result: PartResult, part: StoredPart) -> PartResult:
+    from ledger.store import Ledger
+
     with Ledger.open(part.url) as ledger:
         audited = [audit_stored(ledger.match(one.audited.match)) for one in result.found]
     return msgspec.structs.replace(result, found=[waiting(one, with_record=True) for one in audited])

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from io import BufferedReader
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -22,9 +22,9 @@ from ledger.record import read, read_jsonl
 from ledger.service.audit_report import PartResult, waiting
 from ledger.service.audit_sums import Sums
 from ledger.service.auditing import Audited, audit_all, audit_stored
-from ledger.store import Ledger, Stored
-from ledger.store.marks import marks
-from ledger.store.reading import read_many
+
+if TYPE_CHECKING:
+    from ledger.store import Ledger
 
 BYTES_IN_A_PART = 1 << 19
 EVENTS_IN_A_PART = 20_000
@@ -97,6 +97,10 @@ class StoredPart(msgspec.Struct, frozen=True):
 
     def audited(self) -> Iterator[Audited]:
         """Its matches, audited; UnsupportedEvent after all others if a newer program wrote one."""
+        # a file is audited without a ledger, and need not wait for what reads one
+        from ledger.store import Ledger, Stored
+        from ledger.store.reading import read_many
+
         unsupported = None
         with Ledger.open(self.url) as ledger, ledger.snapshot() as snapshot:
             for stream, record in read_many(snapshot.connection, self.numbers):
@@ -221,6 +225,8 @@ def parts_of_ledger(ledger: Ledger) -> Iterator[StoredPart]:
 
 
 def _marks(ledger: Ledger) -> Iterator[tuple[int, int, bytes]]:
+    from ledger.store.marks import marks
+
     last = 0
     while True:
         with ledger.snapshot() as snapshot:

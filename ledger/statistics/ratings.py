@@ -1,7 +1,9 @@
 """Ratings with their uncertainty: a fold over results in the order of the log, for singles, pairs, one against all.
 
 The model is Thurstone and Mosteller's as openskill computes it (Weng and Lin, 2011): a player's play on the day varies
-about his rating by `BETA`, and who plays better wins. The same results in the same order give the same numbers.
+about his rating by `BETA`, and who plays better wins. Where of three sides or more some are level, as losers whose
+order nobody knows, it is Plackett and Luce's: level sides tell nothing of each other there, where the first model takes
+them for draws of near equals. The same results in the same order give the same numbers.
 """
 
 from __future__ import annotations
@@ -135,7 +137,7 @@ class _Fold:
         """Rates a contest, if it is to be rated."""
         if not self._rated(contest):
             return
-        model = _model()
+        model = _model_for(contest)
         before = [[_in_model(model, self.players, player) for player in side] for side in contest.sides]
         self.surprises.append(surprise(contest, self.players))
         after = model.rate(before, ranks=list(contest.places))
@@ -170,6 +172,18 @@ def surprise(contest: Contest, players: Mapping[str, Rating]) -> Surprise:
 def _in_model(model: Any, players: Mapping[str, Rating], player: str) -> Any:
     known = players.get(player, _unknown(player))
     return model.rating(mu=known.rating, sigma=known.uncertainty)
+
+
+def _model_for(contest: Contest) -> Any:
+    level = len(contest.sides) > 2 and len(set(contest.places)) < len(contest.places)
+    return _model_of_orders() if level else _model()
+
+
+@cache
+def _model_of_orders() -> Any:
+    from openskill.models import PlackettLuce  # noqa: PLC0415 - only who asks for ratings waits for it
+
+    return PlackettLuce(mu=START, sigma=START_UNCERTAINTY, beta=BETA)
 
 
 @cache

@@ -166,3 +166,20 @@ def test_bots_of_fixed_strength_are_ordered_rightly_by_a_season() -> None:
         assert found is not None
         contests.append(found)
     assert [rating.player for rating in ratings(contests).table()] == list(strengths)
+
+
+def test_that_one_of_many_won_tells_little_of_the_others() -> None:
+    """Losers whose order nobody knows are no draws: eight such matches must not settle eight ratings."""
+    people = tuple(f"player {number}" for number in range(8))
+    contests = [
+        Contest(
+            event,
+            tuple((player,) for player in people),
+            tuple(1 if player == people[event % 3] else 2 for player in people),
+        )
+        for event in range(8)
+    ]
+    found = ratings(contests).players
+    assert all(rating.uncertainty > 5 for rating in found.values())
+    assert all(0 < rating.rating < 50 for rating in found.values())
+    assert found[people[0]].rating > found[people[7]].rating
