@@ -76,6 +76,14 @@ def rights() -> Rights:
     return rights_of(ledger(), key, time.time_ns() // 1000, signed_in_as())
 
 
+def who() -> str:
+    """Who is said to have recorded: as he called himself, or signed in, else in what right he was here."""
+    typed = str(st.session_state.get("scorer") or "").strip()
+    if typed or signed_in_as():
+        return typed or signed_in_as()
+    return "owner of the machine" if rights().owner else "scorer with a link"
+
+
 def readable(wanted: Filter | None = None) -> Filter:
     """The same matches, but for those of clubs that who looks at this page may not see."""
     may = rights()

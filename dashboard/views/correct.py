@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from dashboard.access import rights
+from dashboard.access import rights, who
 from dashboard.opened import ledger
 from dashboard.places import REPLAY, asked
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
@@ -108,7 +108,7 @@ def consequences(proposed: Proposed) -> None:
 def append(proposed: Proposed) -> None:
     """Appends it and leads to the replay."""
     try:
-        correct(ledger(), proposed, st.session_state.get("scorer") or None)
+        correct(ledger(), proposed, who())
     except WrongVersion:
         notice(said("Somebody else has recorded meanwhile"), said("Look at the match again, then correct it."))
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from dashboard.access import readable, rights, sign_in
+from dashboard.access import readable, rights, sign_in, who
 from dashboard.desk import answered, show
 from dashboard.opened import ledger
 from dashboard.places import CORRECT, RECORD, REPLAY, asked
@@ -31,7 +31,7 @@ def page() -> None:
         begin(may)
         return
     try:
-        recorder = Recorder(ledger(), handle, st.session_state.get("scorer") or None)
+        recorder = Recorder(ledger(), handle, who())
     except NotFound as error:
         heading(said("Record"))
         notice(said("There is no such match"), retold(str(error)))
@@ -80,7 +80,7 @@ def begin(may: Rights) -> None:
     if started is not None and not may.may_record(started.opening.tags.get("Club")):
         notice(said("You may not record for this club"), said("Choose the club whose link you opened."))
     elif started is not None:
-        recorder = Recorder.begin(ledger(), started, st.session_state.get("scorer") or None)
+        recorder = Recorder.begin(ledger(), started, who())
         st.switch_page(RECORD, query_params={"match": recorder.sitting.match})
     quiet(said("Matches that are not over:"))
     for card in ledger().cards(readable(), limit=200, newest_first=True):

@@ -286,3 +286,36 @@ def test_an_event_is_corrected_with_its_consequences_shown_first(table: Table, p
     phone.get_by_role("button", name="Append the correction").click()
     phone.wait_for_url(re.compile("/replay"))
     assert table.lines(number)[-1] == 'amend 3 write Ana 15 "misread <b>the sheet</b>"'
+
+
+def test_taps_outlive_the_server(browser: BrowserContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is tapped while the server is gone waits in the browser, and is stored once when it is back."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    url = f"sqlite:///{tmp_path / 'ledger.sqlite'}"
+    Ledger.open(url, create=True).close()
+    port = choose_port(HERE, None)
+    served = Table(url, web_address(HERE, port))
+    number = served.begin(first_hand("block", seed=2))
+    page = browser.new_page()
+    with serving(url, HERE, port, KEY):
+        page.goto(entrance(served.address, KEY))
+        open_at(page, f"{served.address}/record?match={number}")
+        page.wait_for_selector('.desk[data-events="1"]')
+        for count in range(5):
+            note(page, f"before-{count}")
+        page.wait_for_selector('.desk[data-events="6"][data-waiting="0"]', timeout=30_000)
+    for count in range(5):
+        note(page, f"meanwhile-{count}")
+    assert len(served.lines(number)) == 5
+    with serving(url, HERE, port, KEY):
+        page.reload()
+        page.wait_for_selector('.desk[data-events="11"][data-waiting="0"]', timeout=60_000)
+        page.close()
+    expected = [f'note "{when}-{count}"' for when in ("before", "meanwhile") for count in range(5)]
+    assert served.lines(number) == expected
+
+
+def note(page: Page, text: str) -> None:
+    """Types a remark and sends it, whether or not anybody answers."""
+    page.locator(".typed").fill(f"note {text}")
+    page.locator(".typed").press("Enter", no_wait_after=True)
