@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -20,6 +21,13 @@ QUIETLY = (
     *("--disable-background-networking", "--disable-component-update"),
 )
 DRAWN = '[data-testid="stApp"][data-test-script-state="notRunning"]'
+
+
+def own_port() -> int:
+    """A port that no other test is given: the usual one is wanted by all that run at the same time."""
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
 
 
 def chromium() -> str:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.cli.serving import choose_port, serving, web_address
-from tests.dashboard.browsing import DESK, PHONE, browsing, chromium, open_at, settle, watched
+from ledger.cli.serving import serving, web_address
+from tests.dashboard.browsing import DESK, PHONE, browsing, chromium, open_at, own_port, settle, watched
 from tests.dashboard.club import FIVES, SEASON, WRONG, fill
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ HERE = "127.0.0.1"
 def dashboard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The dashboard on the club's ledger; its address."""
     chromium()
-    port = choose_port(HERE, None)
+    port = own_port()
     ledger = fill(tmp_path_factory.mktemp("club"), FIVES, WRONG, SEASON)
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
@@ -60,7 +60,7 @@ def wait_for_event(page: Page, event: int) -> None:
 
 def test_from_the_list_of_matches_to_the_reason_of_a_mistake(dashboard: str, page: Page) -> None:
     open_at(page, f"{dashboard}/matches")
-    page.get_by_role("button", name="Page 2", exact=True).click()
+    page.get_by_role("button", name="Next page", exact=True).click()
     settle(page)
     page.locator("tr", has_text="15 Mar 2026").get_by_role("link").click()
     page.wait_for_url("**/replay?match=wrong")

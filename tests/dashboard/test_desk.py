@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.audit import audit
-from ledger.cli.serving import choose_port, entrance, serving, web_address
+from ledger.cli.serving import entrance, serving, web_address
 from ledger.game.events import Deal, End, Hand, Play, Record, Reveal, Score, Total, Write
 from ledger.game.variants import GAMES
 from ledger.record import write_event
@@ -21,7 +21,7 @@ from ledger.service.taps import Tap, take
 from ledger.simulate import play_match
 from ledger.store import Asked, Ledger
 from ledger.store.ledger import microseconds_now
-from tests.dashboard.browsing import PHONE, browsing, chromium, open_at, watched
+from tests.dashboard.browsing import PHONE, browsing, chromium, open_at, own_port, watched
 from tests.dashboard.thumb import Thumb
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     chromium()
     url = f"sqlite:///{tmp_path_factory.mktemp('table') / 'ledger.sqlite'}"
     Ledger.open(url, create=True).close()
-    port = choose_port(HERE, None)
+    port = own_port()
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
         with serving(url, HERE, port, KEY):
@@ -293,7 +293,7 @@ def test_taps_outlive_the_server(browser: BrowserContext, tmp_path: Path, monkey
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
     url = f"sqlite:///{tmp_path / 'ledger.sqlite'}"
     Ledger.open(url, create=True).close()
-    port = choose_port(HERE, None)
+    port = own_port()
     served = Table(url, web_address(HERE, port))
     number = served.begin(first_hand("block", seed=2))
     page = browser.new_page()

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.cli.serving import choose_port, serving, web_address
+from ledger.cli.serving import serving, web_address
 from ledger.record import write
 from ledger.simulate import play_match
-from tests.dashboard.browsing import browsing, chromium, open_at, settle, watched
+from tests.dashboard.browsing import browsing, chromium, open_at, own_port, settle, watched
 from tests.dashboard.club import FIVES, WRONG, fill
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ LONG = play_match("mexican-train", ("Ana", "Ben", "Cid", "Dora"), bots=("random"
 def dashboard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The dashboard on a ledger with a long match in it; its address."""
     chromium()
-    port = choose_port(HERE, None)
+    port = own_port()
     ledger = fill(tmp_path_factory.mktemp("club"), FIVES, WRONG, write(LONG))
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from dashboard.access import is_own_machine
-from ledger.cli.serving import NotServed, choose_port, provider, serving, web_address
+from ledger.cli.serving import NotServed, provider, serving, web_address
 from ledger.service.recording import Recorder, header
 from ledger.service.rights import appoint, rights_of
 from ledger.store import Asked, Ledger
-from tests.dashboard.browsing import browsing, chromium, open_at, settle, watched
+from tests.dashboard.browsing import browsing, chromium, open_at, own_port, settle, watched
 from tests.dashboard.provider import providing, settings
 
 HERE = "127.0.0.1"
@@ -36,7 +36,7 @@ def url(tmp_path: Path) -> str:
 def test_who_signs_in_has_the_roles_of_his_address(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chromium()
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
-    port = choose_port(HERE, None)
+    port = own_port()
     address = web_address(HERE, port)
     file = tmp_path / "provider.toml"
     with providing() as signing:
@@ -120,7 +120,7 @@ def test_a_key_that_opens_nothing_is_refused_by_the_server_itself(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
-    port = choose_port(HERE, None)
+    port = own_port()
     with serving(url, HERE, port, "the owner's key"), proxied(port) as proxy:
         for way in (port, proxy):
             answer = get(way, "/enter?key=another")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.cli.serving import choose_port, serving, web_address
-from tests.dashboard.browsing import browsing, chromium, open_at, settle, watched
+from ledger.cli.serving import serving, web_address
+from tests.dashboard.browsing import browsing, chromium, open_at, own_port, settle, watched
 from tests.dashboard.club import FIVES, SEASON, WRONG, fill
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ HERE = "127.0.0.1"
 def dashboard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The dashboard on the club's ledger; its address."""
     chromium()
-    port = choose_port(HERE, None)
+    port = own_port()
     ledger = fill(tmp_path_factory.mktemp("club"), FIVES, WRONG, SEASON)
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))

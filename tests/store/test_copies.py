@@ -134,9 +134,10 @@ def test_a_torn_copy_of_a_ledger_is_not_restored(ledger: Ledger, tmp_path: Path,
 
 def test_what_is_no_backup_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "words").write_text("hello")
-    for name in ("words", "nosuch"):
-        with pytest.raises(NotALedger):
-            restore(tmp_path / name, url(tmp_path / "new.sqlite"))
+    with pytest.raises(NotALedger):
+        restore(tmp_path / "words", url(tmp_path / "new.sqlite"))
+    with pytest.raises(StoreError, match="there is no file"):
+        restore(tmp_path / "nosuch", url(tmp_path / "new.sqlite"))
     assert [file.name for file in tmp_path.iterdir()] == ["words"]
 
 

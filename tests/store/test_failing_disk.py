@@ -35,7 +35,8 @@ def ask(ledger: Ledger, number: int) -> bool:
     if number == 2:
         return ledger.add(match(plays=100), asked=asked).replayed
     expected = {0: 10, 1: 11, 3: 13}[number]
-    events = [Knock(number), Note("Ana saw it")] if number == 1 else [Knock(number)]
+    seat = number % 2 + 1
+    events = [Knock(seat), Note("Ana saw it")] if number == 1 else [Knock(seat)]
     return ledger.append(1, events, expected=expected, asked=asked).replayed
 
 

@@ -30,7 +30,7 @@ from tests.store.soundness import sound
 NAMES = st.sampled_from(["Ana", "ana", "José", "Оля", "%_\\", "'); DROP TABLE event;--", "😀"])
 EVENTS = st.lists(
     st.one_of(
-        st.builds(Knock, st.integers(1, 4)),
+        st.builds(Knock, st.integers(1, 2)),
         st.just(Hand(2)),
         st.builds(Note, NAMES),
         st.builds(Adjust, st.just(1), st.integers(-5, 5), NAMES),

@@ -65,7 +65,6 @@ def test_names_of_no_type_are_found(recorded_in_file: Ledger, change: str) -> No
 
 def test_a_swapped_name_is_told_with_its_seat_and_match(recorded: Ledger) -> None:
     administrator_of(recorded.url).run(BESIDE["a swapped name"][0])
-    (fault,) = faults(recorded)
-    assert str(fault) == (
+    assert str(faults(recorded)[0]) == (
         "seat: match final, event 1, position 1: the name 'Eve' of seat 1 is not the one that was recorded"
     )
