@@ -133,10 +133,10 @@ def order_of(match: Unfolded, event: int) -> int:
     state = st.session_state
     here = (match.name, match.branched, len(match.states) if match.branched else 0)
     if state.get("shown match") != here or event not in (state.get("stepped to"), state.get("shown event")):
-        state["order"] = state.get("order", 0) + 1
+        state["order of the stage"] = state.get("order of the stage", 0) + 1
         state["stepped to"] = event
     state["shown match"], state["shown event"] = here, event
-    return int(state["order"])
+    return int(state["order of the stage"])
 
 
 def below(match: Unfolded, event: int, seat: int | None, *, branched: bool) -> None:

@@ -66,6 +66,8 @@ def test_from_the_list_of_matches_to_the_reason_of_a_mistake(dashboard: str, pag
     page.wait_for_url("**/replay?match=wrong")
     settle(page)
     page.get_by_role("tab", name="Audit").click()
+    page.locator("tr.error").wait_for()
+    settle(page)
     page.locator("tr.error").get_by_role("link").click()
     wait_for_event(page, 5)
     page.locator(".findings .error", has_text="18").wait_for()
