@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +16,6 @@ from ledger.game.variants import GAMES
 from ledger.record import write_event
 from ledger.service.recording import Recorder, header
 from ledger.service.rights import invite, withdraw
-from ledger.service.taps import Tap, take
 from ledger.simulate import play_match
 from ledger.store import Asked, Ledger
 from ledger.store.ledger import microseconds_now
@@ -267,25 +265,6 @@ def test_without_the_key_nobody_records(table: Table, browser: BrowserContext) -
     assert page.locator(".desk").count() == 0
     page.close()
     assert [one for one in wrong if "403" not in one] == []
-
-
-def test_an_event_is_corrected_with_its_consequences_shown_first(table: Table, phone: Page) -> None:
-    with Ledger.open(table.url) as ledger:
-        recorder = Recorder.begin(ledger, header("block", NAMES[:2]))
-        take(recorder, [Tap(str(uuid.uuid4()), ("hand", "write 1 25", "hand", "write 2 10"), 1)])
-        number = recorder.number
-    open_at(phone, f"{table.address}/correct?match={number}&event=3")
-    written = phone.get_by_label("It was", exact=True)
-    assert written.input_value() == "write Ana 25"
-    written.fill("write Ana 15")
-    written.press("Tab")
-    phone.get_by_label("Why").fill("misread <b>the sheet</b>")
-    phone.get_by_label("Why").press("Tab")
-    phone.wait_for_selector("text=in the end Ana has 15 instead of 25")
-    assert table.lines(number)[-1] == "write Ben 10"
-    phone.get_by_role("button", name="Append the correction").click()
-    phone.wait_for_url(re.compile("/replay"))
-    assert table.lines(number)[-1] == 'amend 3 write Ana 15 "misread <b>the sheet</b>"'
 
 
 def test_taps_outlive_the_server(browser: BrowserContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
