@@ -45,7 +45,7 @@ class FilteredArchive:
                 f"{folder} is no archive: {', '.join(missing)} is not in it; export --format parquet makes one"
             )
         try:
-            import duckdb  # noqa: PLC0415 - it comes with the extra 'archive'
+            import duckdb  # it comes with the extra 'archive'
         except ImportError:
             raise StoreError("archives are read by DuckDB: pip install 'domino-ledger[archive]'") from None
         self._spelled: dict[str, defaultdict[str, list[str]]] = {}

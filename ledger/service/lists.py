@@ -76,8 +76,8 @@ def as_json_lines(ledger: Ledger, wanted: Filter, order: str) -> bytes:
 def as_parquet(ledger: Ledger, wanted: Filter, order: str) -> bytes:
     """The list as one Parquet file; NotFound if pyarrow is not installed."""
     try:
-        import pyarrow  # noqa: PLC0415 - it comes with the extra 'archive'
-        from pyarrow import parquet  # noqa: PLC0415
+        import pyarrow  # it comes with the extra 'archive'
+        from pyarrow import parquet
     except ImportError:
         raise NotFound("Parquet needs pyarrow: in the program's folder, pip install '.[archive]'") from None
     texts, numbers = pyarrow.list_(pyarrow.string()), pyarrow.list_(pyarrow.int64())

@@ -34,7 +34,7 @@ def write_tables(folder: str, matches: Iterable[Stored]) -> dict[str, int]:
     All files appear when all is written. NotFound if pyarrow is not installed, LedgerError if they cannot be written.
     """
     try:
-        import pyarrow.parquet  # noqa: F401, PLC0415 - it comes with the extra 'archive'
+        import pyarrow.parquet  # noqa: F401 - only whether it is there: it comes with the extra 'archive'
     except ImportError:
         raise NotFound("Parquet needs pyarrow: in the program's folder, pip install '.[archive]'") from None
     place = Path(folder)
@@ -170,7 +170,7 @@ class _File:
     """One table on its way into a file; it lies beside its place until `put`."""
 
     def __init__(self, place: Path, columns: Columns) -> None:
-        from pyarrow import parquet  # noqa: PLC0415 - it comes with the extra 'archive'
+        from pyarrow import parquet  # it comes with the extra 'archive'
 
         self.place = place
         self.part = place.with_suffix(".parquet.part")
@@ -187,7 +187,7 @@ class _File:
             self._write()
 
     def _write(self) -> None:
-        import pyarrow  # noqa: PLC0415 - it comes with the extra 'archive'
+        import pyarrow  # it comes with the extra 'archive'
 
         self.writer.write_table(pyarrow.Table.from_pylist(self.waiting, self.schema))
         self.waiting = []
@@ -203,7 +203,7 @@ class _File:
 
 
 def _schema(columns: Columns) -> Any:
-    import pyarrow  # noqa: PLC0415 - it comes with the extra 'archive'
+    import pyarrow  # it comes with the extra 'archive'
 
     types: dict[str, Callable[[], Any]] = {
         "text": pyarrow.string,

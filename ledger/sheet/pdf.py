@@ -30,7 +30,7 @@ def pdf(page: Page) -> bytes:
 def check_pdf() -> None:
     """LedgerError where PDF cannot be written: found out before work that would be lost."""
     try:
-        import fpdf  # noqa: F401
+        import fpdf  # noqa: F401 - only whether it is there
     except ImportError:
         raise LedgerError(MISSING) from None
 

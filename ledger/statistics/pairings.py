@@ -71,7 +71,7 @@ def _check(entrants: Sequence[str]) -> None:
 def _paired(
     system: str, entrants: Sequence[str], held: Sequence[Meeting], number: int, rounds: int, worth: Worth, **more: Any
 ) -> list[Pairing]:
-    from caissify_pairings import generate_pairings  # noqa: PLC0415 - only who pairs a round waits for it
+    from caissify_pairings import generate_pairings  # only who pairs a round waits for it
 
     book = book_of(entrants, held, worth, low_wins=False, lots={})
     numbers = {entrant: place for place, entrant in enumerate(entrants, start=1)}

@@ -181,14 +181,14 @@ def _model_for(contest: Contest) -> Any:
 
 @cache
 def _model_of_orders() -> Any:
-    from openskill.models import PlackettLuce  # noqa: PLC0415 - only who asks for ratings waits for it
+    from openskill.models import PlackettLuce  # only who asks for ratings waits for it
 
     return PlackettLuce(mu=START, sigma=START_UNCERTAINTY, beta=BETA)
 
 
 @cache
 def _model() -> Any:
-    from openskill.models import ThurstoneMostellerFull  # noqa: PLC0415 - only who asks for ratings waits for it
+    from openskill.models import ThurstoneMostellerFull  # only who asks for ratings waits for it
 
     return ThurstoneMostellerFull(mu=START, sigma=START_UNCERTAINTY, beta=BETA)
 

@@ -124,8 +124,8 @@ def _check_encoding(connection: Connection, url: URL) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
-    from alembic import command  # noqa: PLC0415 - costs a tenth of a second, and only an upgrade needs it
-    from alembic.config import Config  # noqa: PLC0415
+    from alembic import command  # costs a tenth of a second, and only an upgrade needs it
+    from alembic.config import Config
 
     found = revision(connection)
     if found == REVISION and not missing_triggers(connection):

@@ -2,7 +2,7 @@
 
 Two halves. The log never changes: `log_head`, `stream`, `event_commit`, `event`. Beside it stands what may be mended or
 erased: who played (`player`, `seat`), what was written in words (`tag`, `remark`, `actor`), and what can be worked out
-again from the log (`match_card`, `match_score`). Event payloads hold player ids and seat numbers, never a name.
+again from the log (`match_card`, the results). Event payloads hold player ids and seat numbers, never a name.
 """
 
 from __future__ import annotations

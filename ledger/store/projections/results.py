@@ -56,7 +56,7 @@ def result_of(stream_no: int, record: Record, player_ids: Sequence[str], *, grow
 
     Of one that `grows`, event by event, what stood before its hand in play is not folded again each time.
     """
-    from ledger.statistics.figures import figures  # noqa: PLC0415 - it needs every game, and lists need none
+    from ledger.statistics.figures import figures  # it needs every game, and lists need none
 
     found = figures(record, _beginnings() if grows else None)
     seats = tuple(
@@ -86,7 +86,7 @@ def result_of(stream_no: int, record: Record, player_ids: Sequence[str], *, grow
 @functools.cache
 def _beginnings() -> Beginnings:
     """Those of all ledgers of this program: a beginning is known by what happened in it, not by where it is kept."""
-    from ledger.statistics.beginnings import Beginnings  # noqa: PLC0415 - it needs every game, and lists need none
+    from ledger.statistics.beginnings import Beginnings  # it needs every game, and lists need none
 
     return Beginnings()
 
