@@ -33,9 +33,10 @@ class Outcomes:
     def after(self, table: Table, moment: int, event: AnyEvent) -> None:
         """An event was taken."""
         self.began |= table.phase is not Phase.BEFORE
-        if table.out is not None and self.out is None:
-            self.out = table.out
-            self._post_out(table.out, moment, event)
+        if self.out is None:
+            self.out = _out(table, event)
+            if self.out is not None:
+                self._post_out(self.out, moment, event)
         if table.blocked and self.fish is None:
             self.fish = moment
             self.board.post("fish", moment)
@@ -105,6 +106,13 @@ def _closed_by(rules: Rules, table: Table, maker: int) -> str | None:
     own = left.pop(table.side_of[maker])
     best = min(left.values())
     return "lower" if own < best else "higher" if own > best else "equal"
+
+
+def _out(table: Table, event: AnyEvent) -> int | None:
+    """Who has gone out; where points in play have decided the match the hand stops, but a last tile was a last tile."""
+    if table.out is None and table.match_over and not table.blocked and isinstance(event, Play):
+        return event.seat if table.size(event.seat) <= 0 else None
+    return table.out
 
 
 def went_out_with(event: AnyEvent, seat: int) -> Tile | None:

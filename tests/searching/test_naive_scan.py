@@ -16,9 +16,10 @@ from tests.searching.naive import Scan, Wanted
 NAMES = ("Ana", "Ben", "Cid", "Dora")
 
 SEEDS = [
-    pytest.param(range(5), id="5 matches"),
-    pytest.param(range(5, 2000), id="1995 matches more", marks=pytest.mark.soak),
+    pytest.param((0, 1, 2, 3, 9), id="5 matches"),
+    pytest.param(range(2000), id="2000 matches", marks=pytest.mark.soak),
 ]
+"""In match 9 of all-fives the points of somebody's last tile decide the match: he goes out all the same."""
 HAND, PLAY = ("hand", "taken"), ("play",)
 OPTIONS: dict[str, dict[str, OptionValue]] = {
     "all-fives": {"spinner": "first"},
@@ -94,7 +95,7 @@ def scanned(scan: Scan, wanted: Wanted, *, begins: bool) -> list[int]:
 
 @pytest.mark.parametrize("seeds", SEEDS)
 @pytest.mark.parametrize("variant", GAMES)
-def test_a_search_finds_what_a_naive_scan_finds(variant: str, seeds: range) -> None:
+def test_a_search_finds_what_a_naive_scan_finds(variant: str, seeds: Iterable[int]) -> None:
     positions = dict(POSITIONS)
     options = OPTIONS.get(variant, {})
     if "spinner" in options:
