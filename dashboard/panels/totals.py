@@ -56,11 +56,8 @@ def _sum(found: Explanation, side: int) -> None:
         return
     subheading(_side(found, side))
     taken = found.taken_over(side)
-    told = " + ".join(str(point.points) for point in found.points_of(side)) or "0"
-    total = found.totals[side]
-    if total is not None:
-        begun = f"{taken} + " if taken else ""
-        quiet(said("{sum} = {total}", sum=f"{begun}{told}", total=total))
+    if found.totals[side] is not None:
+        quiet(found.sum_of(side))
     if taken:
         quiet(said("{taken} were taken over from what the table wrote.", taken=taken))
     columns = (

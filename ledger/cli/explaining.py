@@ -10,7 +10,7 @@ import typer
 from ledger.cli.help import Command
 from ledger.cli.meant import meant
 from ledger.cli.options import Json, Ledger
-from ledger.cli.printing import plain, say, show, show_json
+from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.naming import with_names
 
 if TYPE_CHECKING:
@@ -50,17 +50,37 @@ def explain(
     from ledger.explaining import as_json, explain
 
     told = []
+    without: list[str] = []
     for name, record in meant(what or [], ledger):
         explained = explain(record, name)
         number = None if side is None else side_named(side, explained)
-        if json:
-            told.append(as_json(explained, hand, number))
-        else:
+        if hand is not None and hand not in {one.hand for one in explained.hands}:
+            without.append(_no_such_hand(explained, hand))
+            continue
+        told.append(as_json(explained, hand, number) if json else None)
+        if not json:
             show("\n".join(in_words(explained, hand, number)))
+    _tell_of_hands_that_are_not_there(without, found=bool(told))
     if json:
         show_json(told)
     elif not what:
         say("that is the whole ledger")
+
+
+def _no_such_hand(explained: Explanation, hand: int) -> str:
+    there = [one.hand for one in explained.hands if one.hand]
+    hands = f"its hands are {there[0]} to {there[-1]}" if len(there) > 1 else f"it has {count(len(there), 'hand')}"
+    return f"match {explained.match} has no hand {hand}: {hands if hand else 'nothing stands before its first'}"
+
+
+def _tell_of_hands_that_are_not_there(without: list[str], *, found: bool) -> None:
+    """NotFound if no match has the hand; where some have it, the others are named."""
+    from ledger.errors import NotFound
+
+    if without and not found:
+        raise NotFound("; ".join(without))
+    for line in without:
+        say(plain(line))
 
 
 def side_named(name: str, explained: Explanation) -> int:
@@ -123,6 +143,5 @@ def _sum(explained: Explanation, side: int) -> str:
     total, start = explained.totals[side], explained.taken_over(side)
     if total is None or start is None:
         return "the total is not known"
-    numbers = [point.points for point in explained.points_of(side)]
-    terms = [*([f"{start} (taken over)"] if explained.standings_of(side) else []), *map(str, numbers)]
-    return f"{' + '.join(terms) or '0'} = {total}"
+    taken = f" ({start} of it taken over from the claim)" if explained.standings_of(side) else ""
+    return explained.sum_of(side) + taken

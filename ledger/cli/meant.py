@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 def meant(words: Sequence[str], ledger: str | None, wanted: Filter | None = None) -> Iterator[tuple[str, Record]]:
     """The matches that are meant, each with its name, one after another; without words those of the ledger.
 
-    What is not there is found out before the first; Unreadable ends it at a match of a file that cannot be read.
+    What is not there is found out before the first; Unreadable ends it at a match of a file that cannot be read,
+    NotFound at a file without any.
     """
-    from ledger.errors import Unreadable
+    from ledger.errors import NotFound, Unreadable
     from ledger.service.reading import check_file, name_in_file, read_file
     from ledger.store import Filter
 
@@ -35,7 +36,10 @@ def meant(words: Sequence[str], ledger: str | None, wanted: Filter | None = None
         if word in handles:
             yield found[word].name, found[word].record
             continue
+        ordinal = 0
         for ordinal, item in enumerate(read_file(word), start=1):
             if isinstance(item, Unreadable):
                 raise item
             yield name_in_file(item, ordinal), item
+        if not ordinal:
+            raise NotFound(f"{word}: no match in it")

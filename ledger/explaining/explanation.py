@@ -89,6 +89,17 @@ class Explanation(msgspec.Struct, frozen=True):
         standings = self.standings_of(side)
         return standings[-1].total if standings else 0
 
+    def sum_of(self, side: int) -> str:
+        """How the total of a side comes about, `40 + 18 - 5 = 53`; "?" where it is not known."""
+        total, start = self.totals[side], self.taken_over(side)
+        if total is None or start is None:
+            return "?"
+        numbers = [*([start] if self.standings_of(side) else []), *(point.points for point in self.points_of(side))]
+        if len(numbers) < 2:
+            return str(total)
+        rest = "".join(f" {'-' if points < 0 else '+'} {abs(points)}" for points in numbers[1:])
+        return f"{numbers[0]}{rest} = {total}"
+
 
 def explain(record: Record, match: str = "1") -> Explanation:
     """Folds a match and gives every point with its reason; HeaderFault if its game or options are not known."""

@@ -29,7 +29,7 @@ class LastTile:
         size = table.size(event.seat)
         if size == 1:
             return None
-        words = f"seat {event.seat} announced its last tile, but holds {size}"
+        words = f"seat {event.seat} announced the last tile, but holds {size}"
         return Objection(Code.WRONG_CALL, words, seat=event.seat)
 
     def judge_caught(self, table: Table, event: Caught, *, must_call: bool) -> Objection | None:
@@ -59,7 +59,7 @@ class LastTile:
     def fine_unpaid(self, table: Table, number: int) -> None:
         """Event `number` shows that the penalty was not drawn."""
         if not self.excused:
-            words = f"seat {self.fined} was caught: the next line must be its draw"
+            words = f"seat {self.fined} was caught: the next line must be the penalty draw"
             table.late.append(Objection(Code.WRONG_CALL, words, number, self.fined))
         self.fined = None
 

@@ -114,9 +114,8 @@ def lead_fault(table: Table, rule: LeadRule | None, event: int, seat: int, tile:
         if not wrong and tile is not None and rule.choose is not None:
             allowed = rule.choose(table.dealt[seat] | tile.bit, None)
             if allowed and not allowed & tile.bit:
-                words = (
-                    f"seat {seat} led {tile}, but of what it held it may lead only {table.rules.name_tiles(allowed)}"
-                )
+                only = table.rules.name_tiles(allowed)
+                words = f"seat {seat} led {tile}, but of the tiles in hand only these may be led: {only}"
                 return Objection(Code.WRONG_LEAD, words, event, seat)
             wrong = not allowed
     if not wrong:

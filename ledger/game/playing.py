@@ -183,7 +183,7 @@ def judge_draw(rules: Rules, table: Table, number: int, event: Draw) -> Objectio
     if why is not None:
         return Objection(Code.WRONG_DRAW, why, seat=seat)
     if table.hidden[seat]:
-        words = f"seat {seat} drew although it held a tile that fits, as was shown later"
+        words = f"seat {seat} drew while holding a tile that fits, as was shown later"
         table.doubt(Code.WRONG_DRAW, words, number, seat, rules.playable(table, seat))
     return None
 
@@ -207,7 +207,7 @@ def _draw_fault(rules: Rules, table: Table, seat: int) -> str | None:
         return "nothing is drawn in this game"
     fitting = rules.playable(table, seat) & table.held[seat]
     if fitting:
-        return f"seat {seat} drew although it holds {rules.name_tiles(fitting)}, which fits"
+        return f"seat {seat} drew while able to play {rules.name_tiles(fitting)}"
     if table.boneyard <= table.reserve:
         return (
             f"nothing may be drawn: {table.boneyard} tiles are left in the boneyard, {table.reserve} of them in reserve"
@@ -253,13 +253,13 @@ def judge_knock(rules: Rules, table: Table, number: int, event: Knock) -> Object
     playable = rules.playable(table, seat)
     fitting = playable & table.held[seat]
     if fitting:
-        words = f"seat {seat} knocked although it holds {rules.name_tiles(fitting)}, which fits"
+        words = f"seat {seat} knocked while able to play {rules.name_tiles(fitting)}"
         return Objection(Code.PLAY_OWED, words, seat=seat)
     if rules.may_draw(table):
         words = f"seat {seat} knocked, but must draw first: {table.boneyard} tiles are in the boneyard"
         return Objection(Code.DRAW_OWED, words, seat=seat)
     if table.hidden[seat]:
-        words = f"seat {seat} knocked although it held a tile that fits, as was shown later"
+        words = f"seat {seat} knocked while holding a tile that fits, as was shown later"
         table.doubt(Code.PLAY_OWED, words, number, seat, playable)
     return None
 

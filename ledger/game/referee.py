@@ -196,7 +196,7 @@ def judge_deal(rules: Rules, table: Table, event: Deal) -> Objection | None:
     mask = mask_of(known)
     why = None
     if seat in table.dealt_seats:
-        why = f"seat {seat} was dealt its tiles already"
+        why = f"seat {seat} was dealt tiles already"
     elif count != size:
         why = f"seat {seat} was dealt {count} tiles, but a hand has {size}"
     elif mask & ~table.set:
@@ -255,7 +255,7 @@ def judge_reveal(rules: Rules, table: Table, event: Reveal) -> Objection | None:
     if table.out == seat and not rules.won_with_tiles_left:
         return Objection(Code.WRONG_REVEAL, f"seat {seat} went out and holds nothing", seat=seat)
     if seat in table.revealed:
-        return Objection(Code.WRONG_REVEAL, f"seat {seat} has shown its tiles already", seat=seat)
+        return Objection(Code.WRONG_REVEAL, f"seat {seat} has shown tiles already", seat=seat)
     if event.tiles is None:
         return _judge_count(rules, table, seat, event.pips or 0)
     known = [t for t in event.tiles if t is not None]
@@ -268,11 +268,11 @@ def judge_reveal(rules: Rules, table: Table, event: Reveal) -> Objection | None:
     elif not table.result and table.hidden[seat] >= 0 and len(event.tiles) != table.size(seat):
         why = f"seat {seat} shows {len(event.tiles)} tiles, but {table.size(seat)} were left"
     elif table.hidden[seat] == 0 and mask & ~table.held[seat]:
-        why = f"seat {seat} shows {rules.name_tiles(mask & ~table.held[seat])}, which it does not hold"
+        why = f"seat {seat} shows {rules.name_tiles(mask & ~table.held[seat])}, not held at the end"
     elif mask & table.elsewhere(seat):
         why = f"seat {seat} shows {rules.name_tiles(mask & table.elsewhere(seat))}, which was seen elsewhere"
     elif table.held[seat] & ~mask and len(known) == len(event.tiles):
-        why = f"seat {seat} does not show {rules.name_tiles(table.held[seat] & ~mask)}, which it held"
+        why = f"seat {seat} does not show {rules.name_tiles(table.held[seat] & ~mask)}, still held"
     return Objection(Code.WRONG_REVEAL, why, seat=seat) if why else None
 
 

@@ -132,7 +132,7 @@ class SausageGame(Rules):
         if not blind_hand(table).rows.may_open(table, seat, tile, later=1):
             return Objection(Code.NOT_HELD, f"{tile} is not the tile that seat {seat} opens next", seat=seat)
         if chain is None:
-            return Objection(Code.OUT_OF_TURN, f"seat {seat} laid {tile} too, but the lead ends its turn", seat=seat)
+            return Objection(Code.OUT_OF_TURN, f"seat {seat} laid {tile} too, but the lead ends the turn", seat=seat)
         return self.judge_append(seat, tile, event.second_arm, chain.longer(event.tile))
 
     def judge_other(self, table: Table, number: int, event: AnyEvent) -> Objection | None:
@@ -158,7 +158,7 @@ class SausageGame(Rules):
         if rows.may_open(table, seat, tile):
             return None
         due = rows.due(seat)
-        why = f"but the tile due in its row is {due}" if due else "which was seen elsewhere"
+        why = f"but the tile due in the row is {due}" if due else "which was seen elsewhere"
         return Objection(Code.NOT_HELD, f"seat {seat} opened {tile}, {why}", seat=seat)
 
     def judge_draw(self, table: Table, number: int, event: Draw) -> Objection | None:

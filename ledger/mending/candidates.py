@@ -75,7 +75,7 @@ def _after(fault: Fault, event: AnyEvent) -> Event:
 def _claims(fault: Fault) -> Iterator[Event]:
     """The number that was computed; a claim that was left out; who really won."""
     event, computed, seat = fault.event, fault.finding.computed, fault.finding.seat
-    if isinstance(event, End) and isinstance(computed, list):
+    if isinstance(event, End) and isinstance(computed, list) and computed:
         yield _instead(fault, End(tuple(computed)))
     elif isinstance(event, Score | Write | Total) and isinstance(computed, int):
         others = [_instead(fault, msgspec.structs.replace(event, seat=s)) for s in fault.state.totals]

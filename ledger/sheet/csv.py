@@ -9,7 +9,10 @@ from collections.abc import Iterable, Iterator
 from ledger.naming import with_names
 from ledger.sheet.findings import Found
 
-COLUMNS = ("match", "file", "line", "event", "code", "severity", "seat", "player", "claimed", "computed", "message")
+COLUMNS = (
+    *("match", "file", "line", "event", "code", "severity", "seat", "player"),
+    *("claimed", "computed", "message", "proved_by", "mend"),
+)
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
@@ -33,6 +36,8 @@ def csv(found: Iterable[Found]) -> Iterator[str]:
                     finding.claimed,
                     finding.computed,
                     with_names(finding.message, seats),
+                    finding.proved_by,
+                    finding.mend or None,
                 )
             )
 

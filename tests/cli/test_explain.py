@@ -57,7 +57,37 @@ def test_a_match_of_the_ledger_is_named(kept: Program) -> None:
     assert "match RV-7" in kept.run("explain", "RV-7").out
 
 
-@pytest.mark.parametrize("words", [["explain", "no.domino"], ["explain", "night.domino", "--side", "Zoe"]])
+def test_a_total_of_one_term_is_no_sum_and_points_below_nought_are_taken_off(program: Program) -> None:
+    program.write("night.domino", RIGHT + 'adjust Ana -5 "late"\nadjust Ben 3 "fair"\n')
+    told = program.run("explain", "night.domino").out.splitlines()
+    assert told[-2:] == ["  Ana: 18 - 5 = 13", "  Ben: 3"]
+
+
+def test_a_hand_that_some_matches_have_is_told_and_the_others_are_named(program: Program) -> None:
+    program.write("night.domino", TWO_HANDS + RIGHT)
+    done = program.run("explain", "night.domino", "--hand", "2")
+    assert done.status == 0
+    assert "match 1" in done.out
+    assert "match 2" not in done.out
+    assert "match 2 has no hand 2: it has 1 hand" in done.err
+
+
+def test_a_file_without_a_match_is_an_error(program: Program) -> None:
+    program.write("empty.domino", "; nothing yet\n")
+    for words in (["explain", "empty.domino"], ["rescore", "empty.domino", "--options", "target=5"]):
+        done = program.run(*words)
+        assert (done.status, done.out) == (2, "")
+        assert "empty.domino: no match in it" in done.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["explain", "no.domino"],
+        ["explain", "night.domino", "--side", "Zoe"],
+        ["explain", "night.domino", "--hand", "99"],
+    ],
+)
 def test_what_is_not_there_ends_with_2(program: Program, words: list[str]) -> None:
     program.write("night.domino", RIGHT)
     done = program.run(*words)

@@ -6,7 +6,7 @@ from ledger.naming import with_names
 
 
 def test_a_seat_is_called_by_its_player() -> None:
-    assert with_names("seat 2 knocked although it holds 6-4", ["Ana", "Ben"]) == "Ben knocked although it holds 6-4"
+    assert with_names("seat 2 knocked while able to play 6-4", ["Ana", "Ben"]) == "Ben knocked while able to play 6-4"
 
 
 def test_a_side_is_called_by_its_lower_seat() -> None:

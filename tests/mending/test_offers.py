@@ -97,7 +97,7 @@ HAND = "hand 1\nlead 1 5-5\nout 1 5-2\nreveal 2 6-5 2-1\n"
         ("draw", f"{HAND}write 1 15", 'amend 6 write Ana 14 "as the rules have it"'),
         ("draw", f"{HAND}write 2 14", 'amend 6 write Ana 14 "as the rules have it"'),
         ("draw", f"{HAND}total 1 15", 'amend 6 total Ana 14 "as the rules have it"'),
-        ("draw", f"{HAND}end 1", 'amend 6 end "as the rules have it"'),
+        ("draw", f"{HAND}end 1", 'void 6 "as the rules have it"'),
         ("five-up", "hand 1\nplay 1 6-6\nscore 1 12", 'void 4 "as the rules have it"'),
     ],
 )
@@ -105,6 +105,13 @@ def test_a_claim_is_mended_by_what_was_computed(variant: str, events: str, line:
     told = situation(variant, events)
     found = [finding for finding in mended(told.record, told.findings) if finding.severity == "error"]
     assert line in (found[0].mend, found[0].mend.replace("amend 4 score Ana 0", "void 4"))
+
+
+def test_an_end_that_names_the_wrong_side_is_mended_by_who_has_won() -> None:
+    """DX17: Ana has won with her 14; where nobody has won yet, the line did not happen."""
+    told = situation("draw", f"{HAND}end 2", options="target=10")
+    (found,) = [finding for finding in mended(told.record, told.findings) if finding.severity == "error"]
+    assert (found.code, found.mend) == ("wrong_winner", 'amend 6 end Ana "as the rules have it"')
 
 
 def test_a_knock_that_a_later_line_proves_wrong_names_that_line() -> None:

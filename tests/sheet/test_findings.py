@@ -98,6 +98,15 @@ def test_csv_has_a_row_for_each_finding() -> None:
     assert (row["code"], row["severity"], row["seat"], row["player"]) == ("no_fit", "error", "2", "Ben")
 
 
+def test_csv_tells_what_proves_a_finding_and_what_mends_it() -> None:
+    one = found()
+    known = msgspec.structs.replace(one.findings[0], mend='amend 6 play Ben 6-3 "misread"', proved_by=5)
+    (row,) = rows(msgspec.structs.replace(one, findings=[known]))
+    assert (row["proved_by"], row["mend"]) == ("5", 'amend 6 play Ben 6-3 "misread"')
+    (row,) = rows(one)
+    assert (row["proved_by"], row["mend"]) == ("", "")
+
+
 def test_what_a_spreadsheet_would_calculate_is_kept_as_text() -> None:
     for name in ("=1+1", "+1", "-1", "@SUM(A1)", " =1", "\uff1d1"):
         (row,) = rows(found("Ana", name))
