@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from ledger.game.corrections import settle
-from ledger.game.events import Amend, Deal, Draw, Event, Hand, Insert, Open, Record, Yard
+from ledger.game.events import Amend, Deal, Draw, Event, Hand, Insert, Open, Record, Reveal, Yard
 from ledger.game.match import Match
 from ledger.game.table import Phase
 from ledger.game.variants import rules_of
@@ -16,15 +16,27 @@ Told = TypeVar("Told", bound=Event)
 
 
 def hand_in_play(record: Record) -> int | None:
-    """The event with which the hand began that is still being played; None if none is."""
+    """The first event that may tell of the hand that is still being played; None if none is.
+
+    That is the event with which it began, or the one after all that stands of the hands before: what was taken back
+    and recorded anew tells of it too.
+    """
     fold = Match(record.opening, rules_of(record.opening), refereed=False)
-    for number, event in settle(record.events).standing:
+    standing = settle(record.events).standing
+    for number, event in standing:
         fold.take(number, event)
     table = fold.table
     if table.ended or table.match_over or table.phase not in (Phase.DEALING, Phase.PLAYING, Phase.BLOCKED):
         return None
-    begun = [number for number, event in enumerate(record.events, start=1) if isinstance(event, Hand)]
-    return begun[-1] if begun else 1
+    places = [_place(record, number) for number, _ in standing]
+    begun = max((at for at, (_, event) in enumerate(standing) if isinstance(event, Hand)), default=0)
+    return min([max(places[:begun], default=1) + 1, *places[begun:]])
+
+
+def _place(record: Record, number: int) -> int:
+    """Where in the log the event stands that a correction means, or the event itself."""
+    event = record.events[number - 1]
+    return event.target if isinstance(event, Amend | Insert) else number
 
 
 def veiled(record: Record) -> Record:
@@ -49,6 +61,8 @@ def _covered(event: Told) -> Event:
             return Draw(seat, None)
         case Yard(tiles):
             return Yard((None,) * len(tiles))
+        case Reveal(seat, tiles) if tiles is not None:
+            return Reveal(seat, (None,) * len(tiles))
         case Amend(target, replacement, why):
             return Amend(target, _covered(replacement), why)  # type: ignore[arg-type]
         case Insert(target, replacement, why):

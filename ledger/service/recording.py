@@ -10,8 +10,8 @@ from ledger.record import read
 from ledger.record.words import quote
 from ledger.recording import Sitting
 from ledger.store import Asked, Ledger, Origin
-from ledger.store.event_log import last_commit
 from ledger.store.ledger import microseconds_now
+from ledger.store.searched import last_recorded_live
 
 
 class Recorder:
@@ -64,7 +64,9 @@ def header(variant: str, seats: Sequence[str], options: str = "", tags: Mapping[
 
 
 def recorded_lately(ledger: Ledger, number: int, hours: float = 24) -> bool:
-    """Whether the last line of a match was recorded live within so many hours: then its hand may still be in play."""
+    """Whether something of a match was recorded live within so many hours: then its hand may still be in play, also
+    where a correction has come since.
+    """
     with ledger.snapshot() as snapshot:
-        last = last_commit(snapshot.connection, number)
-    return last is not None and last[0] == Origin.LIVE and microseconds_now() - last[1] < hours * 3_600_000_000
+        last = last_recorded_live(snapshot.connection, number)
+    return last is not None and microseconds_now() - last < hours * 3_600_000_000

@@ -63,3 +63,13 @@ def recorded_since(connection: Connection, moment: int) -> list[int]:
     """The numbers of the matches to which somebody has recorded live since a moment (microseconds UTC)."""
     live = col(EventCommit.origin) == Origin.LIVE, col(EventCommit.recorded_at) > moment, col(EventCommit.stream_no) > 0
     return list(connection.scalars(select(col(EventCommit.stream_no)).where(*live).distinct()))
+
+
+def last_recorded_live(connection: Connection, stream_no: int) -> int | None:
+    """When somebody last recorded live to a match (microseconds UTC); None if nobody ever did."""
+    commits = select(func.max(col(EventCommit.recorded_at))).join(
+        Event, col(Event.commit_no) == col(EventCommit.commit_no)
+    )
+    of_match = col(Event.stream_no) == stream_no, col(EventCommit.origin) == Origin.LIVE
+    moment = connection.scalar(commits.where(*of_match))
+    return None if moment is None else int(moment)

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import NotFound, Refused
-from ledger.game.events import Deal, Draw, Hand, Record
+from ledger.game.events import Deal, Draw, Hand, Note, Record
 from ledger.game.variants import GAMES
 from ledger.record import read, write
 from ledger.recording.veil import hand_in_play, veiled
 from ledger.service import rights
+from ledger.service.correcting import correct, propose
 from ledger.service.recording import Recorder, header, recorded_lately
 from ledger.simulate import play_match
 from ledger.store import Asked, Ledger, Origin
@@ -132,6 +133,40 @@ def test_no_tile_of_the_hand_in_play_is_told_but_those_laid(game: str) -> None:
     assert isinstance(again, Record)
 
 
+TWO_HANDS = """\
+[Variant "block"]
+[Seat1 "Ana"]
+[Seat2 "Ben"]
+
+hand 1
+deal Ana 6-6 6-4 6-3 6-2 6-1 6-0 4-1
+deal Ben 6-5 5-4 5-3 5-2 5-1 5-0 4-4
+play Ana 6-6
+"""
+
+
+@pytest.mark.parametrize(
+    "since",
+    [
+        'hand 2\nvoid 6 "undone"',
+        'void 5 "undone"\nvoid 4 "undone"\nvoid 3 "undone"\nvoid 2 "undone"\nhand 1\ndeal Ana 7\ndeal Ben 7',
+        'amend 4 deal Ben 6-5 5-4 5-3 5-2 5-1 5-0 4-3 "miscounted"',
+        'amend 2 hand 1 "why"',
+        'void 2 "why"\ninsert 3 hand 1 "why"',
+        "reveal Ben 6-5 5-4",
+        'void 5 "undone"\nredeal\ndeal Ana 6-6 6-4 6-3 6-2 6-1 6-0 3-3',
+    ],
+)
+def test_corrections_of_a_hand_in_play_do_not_uncover_it(since: str) -> None:
+    (record,) = read(f"{TWO_HANDS}{since}\n")
+    assert isinstance(record, Record)
+    seen = write(veiled(record))
+    laid = {"6-6"}
+    held = {tile.text for event in record.events if isinstance(event, Deal) for tile in event.tiles or () if tile}
+    assert [text for text in sorted(held - laid) if text in seen] == []
+    assert len(seen.splitlines()) == len(write(record).splitlines())
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_match_that_is_over_is_shown_as_it_was(game: str) -> None:
     players = 4 if 4 in GAMES[game].players else GAMES[game].players[0]
@@ -144,3 +179,9 @@ def test_only_a_match_that_is_recorded_live_is_thought_to_be_in_play(ledger: Led
     imported = ledger.add(in_play("block"), asked=Asked(origin=Origin.IMPORT))
     assert not recorded_lately(ledger, imported.match)
     assert not recorded_lately(ledger, 1, hours=0)
+
+
+def test_a_match_is_thought_to_be_in_play_after_a_correction_too(ledger: Ledger) -> None:
+    Recorder(ledger, 1).keep([Hand(1), Note("a long pause")])
+    correct(ledger, propose(ledger, 1, ['void 3 "short"']), "Eve")
+    assert recorded_lately(ledger, 1)
