@@ -21,6 +21,9 @@ VERSION = 1
 MOST_TAGS = 256
 """The most tags that a header may have."""
 
+LONGEST_HEADER = 131_072
+"""The most characters that all names and tags of a header may have together."""
+
 KEPT_TAGS = ("Id", "Table", "Club", "Event", "Site", "Played", "Scorer", "Source")
 """The tags with a meaning of their own that the opening event keeps, in the order in which they are written."""
 
@@ -56,6 +59,9 @@ def opening_of(
     names = _names(seats)
     for name, text in tags.items():
         _check_tag(name, text)
+    if sum(map(len, (*names, *tags, *tags.values()))) > LONGEST_HEADER:
+        longest = max(tags, key=lambda name: len(tags[name]), default="Seat1")
+        raise TagFault("this header is too long", f"at most {LONGEST_HEADER:,} characters in all", about=longest)
     kept = {name: tags[name] for name in KEPT_TAGS if name in tags} | dict(tags)
     if "Table" in kept:
         kept["Table"] = _same_table(kept["Table"], variant, options)

@@ -17,8 +17,8 @@ from ledger.record.reading import MOST_EVENTS
 from ledger.record.vocabulary import Vocabulary
 from ledger.record.words import Fault, check_characters
 
-LONGEST_LINE = 16_777_216
-"""The most characters that a line may have: a header stands in one."""
+LONGEST_LINE = 1_048_576
+"""The most characters that a line may have: a line or a header as long as text may be, each character as `\\u0416`."""
 
 MOST_OPEN = 64
 """How many matches may come interleaved: where one more begins, the one that was silent longest is taken as whole."""

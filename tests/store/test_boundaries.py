@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -11,11 +15,13 @@ from sqlalchemy import event
 from ledger.errors import InvalidEvent, StorageFull, Unreadable
 from ledger.game.events import Amend, End, Event, Hand, Insert, Knock, Note, Play, Record
 from ledger.game.tiles import tile
-from ledger.record import read_jsonl
+from ledger.record import read, read_jsonl
+from ledger.service.importing import import_items
 from ledger.store import Asked, Filter, Ledger
 from ledger.store.connection import on_server
 from tests.store.matches import match, opening
 from tests.store.tampering import administrator_of, faults
+from tests.store.writers import processes
 
 INJECTIONS = ["'); DROP TABLE event;--", '"; DELETE FROM seat; --', "%_\\", "$1", ":x", "{}", "?", "%s", "' OR '1'='1"]
 UNICODE = ["ﬁn", "Оля", "Oля", "a\u202eb", "a\u200db", "👩‍👩‍👧", "🇪🇸", "Ἀθηνᾶ", "علي"]
@@ -158,3 +164,51 @@ def test_what_is_no_event_is_refused_where_it_is_read(hostile: str) -> None:
     assert isinstance(refused, Unreadable)
     assert str(refused).startswith("x.jsonl:1:")
     assert len(str(refused)) < 1000
+
+
+class Endless(io.RawIOBase):
+    """A file of so many equal bytes, without a line end."""
+
+    def __init__(self, byte: bytes, size: int) -> None:
+        self.byte, self.left = byte, size
+
+    def read(self, size: int = -1) -> bytes:
+        taken = min(size, self.left)
+        self.left -= taken
+        return self.byte * taken
+
+
+def most_memory() -> int:
+    """The most bytes that this process has held since it began."""
+    (line,) = (line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))
+    return int(line.split()[1]) * 1024
+
+
+def take_in_what_is_hostile(url: str, told: Connection) -> None:
+    """Imports all that is hostile; tells by how much the memory grew, and what became of each."""
+    with Ledger.open(url) as ledger:
+        list(import_items(ledger, read_jsonl(HEAD % "{}"), "good.jsonl"))
+        before, statuses = most_memory(), []
+        texts = [*HOSTILE.values(), HEAD % ("[1," * 250_000), HEAD % ('{"a":[' + "{}," * 300_000)]
+        sources = [read_jsonl(text, "x.jsonl") for text in texts]
+        for byte in (b"[", b'"', b"\xff", b"\0"):
+            sources += [kind(Endless(byte, 60_000_000), "x") for kind in (read, read_jsonl)]
+        for items in sources:
+            statuses += [imported.taken.status for imported in import_items(ledger, items, "x")]
+        told.send((most_memory() - before, statuses))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process how much memory it has held")
+def test_what_is_hostile_takes_less_than_fifty_megabytes(url: str) -> None:
+    Ledger.open(url, create=True).close()
+    heard, told = processes().Pipe()
+    process = processes().Process(target=take_in_what_is_hostile, args=(url, told))
+    process.start()
+    grown, statuses = heard.recv()
+    process.join()
+    process.close()
+    print(f"{grown / 1e6:.1f} MB more")
+    assert statuses == ["refused"] * (len(HOSTILE) + 2 + 8)
+    assert grown < 50_000_000
+    with Ledger.open(url) as ledger:
+        assert (ledger.count(), ledger.head().position, faults(ledger)) == (1, 1, [])

@@ -52,14 +52,14 @@ def test_no_answered_append_is_lost_when_writers_are_killed(any_url: str, tmp_pa
 
 
 def kill_while_they_write(url: str, diaries: list[Path], chance: random.Random) -> None:
-    """Starts a writer for each diary and kills them all, at moments of their own, once each has begun."""
+    """Starts a writer for each diary and kills them all, at moments of their own, once each has been answered."""
     context = processes()
     started = [
         context.Process(target=write, args=(url, str(diary), chance.getrandbits(32), 10**6, 0.0)) for diary in diaries
     ]
     for process in started:
         process.start()
-    while not all(diary.exists() and diary.stat().st_size for diary in diaries):
+    while not all(diary.exists() and b"answered" in diary.read_bytes() for diary in diaries):
         assert all(process.is_alive() for process in started), "a writer ended by itself"
         time.sleep(0.01)
     for process in started:
