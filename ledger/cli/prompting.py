@@ -10,9 +10,11 @@ from ledger.cli.drawing import table_rows
 from ledger.cli.printing import plain, say, show
 from ledger.cli.stepping import move_text, points_texts, state_rows
 from ledger.errors import WrongVersion
-from ledger.game.events import AnyEvent, End, Note
+from ledger.game.events import AnyEvent
 from ledger.naming import with_names
 from ledger.record import write_event
+from ledger.record.words import quote
+from ledger.record.writing import word as name_as_word
 from ledger.recording import Sitting, Unclear, read_short
 from ledger.recording.next_lines import advice, allowed, obvious
 from ledger.recording.shorthand import WhichEnd
@@ -93,7 +95,7 @@ class Prompt:
             if not self.asks:
                 raise
             say(plain(str(question)))
-            return read_short(f"{text} {input('which end? ')}", sitting)
+            return read_short(f"{text} {_answer('which end? ')}", sitting)
 
     def _keep(self, events: Sequence[AnyEvent], *, anyhow: bool) -> bool:
         sitting = self.recorder.sitting
@@ -101,14 +103,14 @@ class Prompt:
         for objection in objections:
             where = f"event {objection.event}: " if objection.event <= sitting.length else ""
             say(plain(f"Not by the rules: {where}{with_names(objection.message, sitting.names)}"))
-        unwon = self.asks and _ends_unwon(sitting, events)
-        if unwon:
-            say("Nobody has won yet: the match would be over without a winner")
-        if (objections or unwon) and not anyhow:
+        early = sitting.ends_too_early(events) if self.asks else ""
+        if early:
+            say(plain(early))
+        if (objections or early) and not anyhow:
             remark = self._all_the_same()
             if remark is None:
                 return False
-            events = [*events, *([Note(remark)] if remark else [])]
+            events = [*events, *remark]
         try:
             self.recorder.keep(events)
         except WrongVersion:
@@ -117,18 +119,23 @@ class Prompt:
         self._told(len(events))
         return True
 
-    def _all_the_same(self) -> str | None:
-        """The remark with which an irregular line is recorded, "" for none; None if it is not recorded."""
+    def _all_the_same(self) -> tuple[AnyEvent, ...] | None:
+        """The remark with which an irregular line is recorded, if any; None if it is not recorded."""
         if not self.asks:
             say(f"put {ALL_THE_SAME} before the line if it happened all the same")
             return None
-        answer = input("Record it all the same? y/N: ").strip()
+        answer = _answer("Record it all the same? y/N: ")
         if answer.casefold() not in ("y", "yes"):
             say("not recorded")
             # whoever types the right line here, in place of an answer, need not type it twice
             self._ahead += [answer] if answer.casefold() not in ("", "n", "no") else []
             return None
-        return input("A remark to go with it, or Enter: ").strip()
+        remark = _answer("A remark to go with it, or Enter: ")
+        try:
+            return read_short(f"note {quote(remark)}", self.recorder.sitting) if remark else ()
+        except Unclear as fault:
+            say(plain(f"{fault.message}; it is recorded without the remark"))
+            return ()
 
     def _told(self, number: int) -> None:
         """What was recorded, and what it brought."""
@@ -153,8 +160,19 @@ class Prompt:
         sitting = self.recorder.sitting
         moves = [move_text(move, sitting.names) for move in allowed(sitting)]
         say(plain("allowed: " + ", ".join(moves) if moves else _asked(sitting)))
-        say("64 or 6-4 plays · 64 r at the right end · k knock · d 5-1 draw · f fish · hand · deal Ana 6-6 5-4 …")
-        say("Ben holds 5-5 4-4 · w, t, e: written, total, end as worked out · note … · u undo · s table · q leave")
+        say("64 or 6-4 plays · 64 r at the right end · k knock · d 5-1 draw · f fish · hand · deal 6-6 5-4 …")
+        holder = plain(name_as_word(sitting.names[-1]))
+        say(f"{holder} holds 5-5 4-4 · =23 only the pips · w, t, e: written, total, end as worked out")
+        say("note … a remark · u undo · s table · q leave")
+
+
+def _answer(question: str) -> str:
+    """What is typed in answer to a question; nothing where the input ends."""
+    try:
+        return input(question).strip()
+    except EOFError:
+        say("")
+        return ""
 
 
 def _asked(sitting: Sitting) -> str:
@@ -172,11 +190,6 @@ def _asked(sitting: Sitting) -> str:
     return " · ".join([advice(sitting), *hints])
 
 
-def _ends_unwon(sitting: Sitting, events: Sequence[AnyEvent]) -> bool:
-    """Whether these events end a match that the points have not decided."""
-    return not sitting.match_over() and any(isinstance(event, End) and not event.seats for event in events)
-
-
 def _pointed(text: str, fault: Unclear) -> str:
     """The line with a mark under the place that was not understood, and why it was not."""
     if not fault.column:
@@ -189,7 +202,7 @@ def _words(recorder: Recorder) -> list[str]:
     sitting = recorder.sitting
     tiles = {move.tile.text for move in allowed(sitting) if move.tile is not None}
     words = ("hand", "deal", "draw", "knock", "fish", "reveal", "score", "write", "total", "end", "note", "undo")
-    return [*sorted(tiles), *sitting.names, *words]
+    return [*sorted(tiles), *map(name_as_word, sitting.names), *words]
 
 
 def _complete(words: Callable[[], list[str]]) -> None:

@@ -15,8 +15,9 @@ from ledger.game.tiles import Tile
 from ledger.record.event_lines import READINGS, event_of
 from ledger.record.vocabulary import DIRECTIONS, MEXICAN, Vocabulary
 from ledger.record.words import Fault, Quoted, check_characters, end_of_word, found_at, meant, scan, shown
+from ledger.record.writing import word as written
 from ledger.recording.sitting import Sitting
-from ledger.recording.tongues import ARM_WORDS, EVENT_WORDS, folded
+from ledger.recording.tongues import ARM_WORDS, EVENT_WORDS, EVENTS, folded
 
 UNDO = "undo"
 BY_TURN = frozenset(("draw", "play", "knock", "return", "cut", "call"))
@@ -24,6 +25,9 @@ BY_PLAYER = BY_TURN | {"deal", "lead", "out", "caught", "reveal", "score", "writ
 WITH_ARMS = frozenset(("play", "cut", "shut"))
 AS_WRITTEN = frozenset(("void", "amend", "insert", "stand", "adjust", "yard", "end", "start", "redeal"))
 """Words whose lines are those of the record format, but for the word itself."""
+
+LONGER_WORDS = [word for word in EVENT_WORDS if len(word) > 4]
+"""Of all languages together nearly every short word is close to some other."""
 
 _TILE = re.compile(r"([0-9]{1,2})[-:/.]([0-9]{1,2})")
 _TWO_DIGITS = re.compile(r"([0-9])([0-9])")
@@ -135,19 +139,22 @@ class _Line:
                 raise Fault("the line ends too soon", "what the player did: a tile, k, d …", at=-1)
         kind = self._kind(self.typed[at])
         if kind is not None:
-            return kind, player, at + 1
+            return kind, player, at if self.typed[at][0] == "=" else at + 1
         if self._tile(self.typed[at]) is not None:
             return "play", player, at
         raise self._unknown(at)
 
     def _unknown(self, at: int) -> Fault:
-        word, known = self.typed[at], [*READINGS, *EVENT_WORDS, *self.sitting.names]
-        what = f"{shown(word)} is no tile, no player and no event{meant(word, known)}"
+        word = self.typed[at]
+        near = meant(word, [*READINGS, *EVENTS["en"], *self.sitting.names]) or meant(word, LONGER_WORDS)
+        what = f"{shown(word)} is no tile, no player and no event{near}"
         return Fault(what, "a tile, k, d, f or ? for help", at=self.starts[at])
 
     def _kind(self, word: str) -> str | None:
         if isinstance(word, Quoted):
             return None
+        if word[0] == "=" and word[1:].isdigit():
+            return "reveal"
         return word if word in READINGS else EVENT_WORDS.get(folded(word))
 
     def _player(self, word: str) -> int | None:
@@ -172,11 +179,19 @@ class _Line:
         if player is None:
             player = self._whose(kind)
         if player is None:
-            names = ", ".join(self.sitting.names)
-            why = "nobody in particular is in turn: " if kind in BY_TURN else ""
-            raise Fault(f"{why}the line must name the player", names, at=self.starts[0])
+            raise self._nameless(kind)
         self._put(str(player), 0)
         return rest
+
+    def _nameless(self, kind: str) -> Fault:
+        """Why a line does not tell whose move it is, and the same line with the names put before it."""
+        line = " ".join(self.typed)
+        why = "the line must name the player"
+        if kind in BY_TURN:
+            why = "nobody knows yet who leads" if self.sitting.leads_next() else "nobody in particular is in turn"
+            why += ": name the player"
+        lines = [f"{written(name)} {line}" for name in self.sitting.names]
+        return Fault(why, " or ".join(lines), at=self.starts[0])
 
     def _is_amount(self, kind: str, at: int) -> bool:
         """Whether a number is the points of a line, or the tiles dealt, and no seat."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.game.corrections import settle
-from ledger.game.events import AnyEvent, Event, Hand, Knock, Play, Record, Reveal, Stand, Void, Write
-from ledger.game.layout import End, mirrored
+from ledger.game.events import AnyEvent, End, Event, Hand, Knock, Play, Record, Reveal, Stand, Void, Write
+from ledger.game.layout import End as OpenEnd
+from ledger.game.layout import mirrored
 from ledger.game.match import Match
-from ledger.game.objections import Objection
+from ledger.game.objections import Code, Objection
 from ledger.game.picture import State
 from ledger.game.table import Phase
 from ledger.game.tiles import Tile
 from ledger.game.variants import rules_of
 from ledger.replay import picture, turn
+from ledger.wording import said
 
 
 class Sitting:
@@ -50,13 +52,26 @@ class Sitting:
         """What the rules have against these events, had they happened: errors only, those that were there before left
         out. An objection may be about an earlier event, which one of these proves wrong.
         """
-        after = self.with_events(events)
+        return [found for found in self._fresh(events) if found.severity == "error"]
+
+    def ends_too_early(self, events: Sequence[Event]) -> str:
+        """What these events end before it is decided, in words, "" for nothing: the rules let a hand break off and a
+        match end without a winner, but at the table that is most often a slip.
+        """
+        if any(isinstance(event, End) and not event.seats for event in events) and not self.match_over():
+            return said("Nobody has won yet: the match would be over without a winner")
+        begins = any(isinstance(event, Hand) for event in events)
+        if begins and any(found.code is Code.BROKEN_OFF for found in self._fresh(events)):
+            return said("Hand {hand} is not over: nothing would be written for it", hand=self.state().hand)
+        return ""
+
+    def _fresh(self, events: Sequence[Event]) -> list[Objection]:
         known = self._found()
         fresh = []
-        for objection in after._found():
+        for objection in self.with_events(events)._found():
             if objection in known:
                 known.remove(objection)
-            elif objection.severity == "error":
+            else:
                 fresh.append(objection)
         return fresh
 
@@ -75,9 +90,9 @@ class Sitting:
         moves = (event for _, event in reversed(self._settled.standing) if isinstance(event, Play | Knock))
         return next((event.seat for event in moves), None)
 
-    def places(self, seat: int, tile: Tile) -> list[End]:
+    def places(self, seat: int, tile: Tile) -> list[OpenEnd]:
         """The ends at which the player could lay the tile now, mirror images once."""
-        found: list[End] = []
+        found: list[OpenEnd] = []
         for end in self.rules.open_ends(self._fold.table, seat, tile):
             if not any(mirrored([other, end]) for other in found):
                 found.append(end)

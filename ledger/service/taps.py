@@ -12,12 +12,14 @@ from collections.abc import Sequence
 import msgspec
 
 from ledger.errors import NotFound, Refused, RequestReused, WrongVersion
-from ledger.game.events import AnyEvent, Note, Record
+from ledger.game.events import AnyEvent, Record
 from ledger.naming import with_names
 from ledger.record import write_event
+from ledger.record.words import quote
 from ledger.recording import Sitting, Unclear, read_short
 from ledger.recording.shorthand import WhichEnd
 from ledger.service.recording import Recorder
+from ledger.wording import retold, said
 
 MOST_TAPS = 200
 """More in one list are left for the next."""
@@ -70,10 +72,10 @@ def _taken(recorder: Recorder, tap: Tap, answers: dict[str, Answer]) -> Answer:
     if tap.previous in answers:
         before = answers[tap.previous]
         if not before.kept:
-            return Answer(tap.id, kept=False, events=length, why=("it came after a line that was not recorded",))
+            return Answer(tap.id, kept=False, events=length, why=(said("it came after a line that was not recorded"),))
         expected = before.events
     if not 1 <= expected <= length:
-        return Answer(tap.id, kept=False, events=length, why=("the match is shorter than what was seen of it",))
+        return Answer(tap.id, kept=False, events=length, why=(said("the match is shorter than what was seen of it"),))
     then = _as_it_was(recorder.sitting, expected)
     try:
         events = _events(then, tap)
@@ -82,16 +84,18 @@ def _taken(recorder: Recorder, tap: Tap, answers: dict[str, Answer]) -> Answer:
             return Answer(tap.id, kept=False, events=length, why=objections, objected=True)
         recorder.keep(events, tap.id, expected=expected)
     except WhichEnd as question:
-        return Answer(tap.id, kept=False, events=length, why=(question.message,), choices=_labels(question, then))
+        why = (retold(question.message),)
+        return Answer(tap.id, kept=False, events=length, why=why, choices=_labels(question, then))
     except Unclear as fault:
-        return Answer(tap.id, kept=False, events=length, why=(f"{fault.message}; expected {fault.expected}",))
+        why = (said("{what}; expected {expected}", what=retold(fault.message), expected=fault.expected),)
+        return Answer(tap.id, kept=False, events=length, why=why)
     except WrongVersion:
         return _overtaken(recorder, tap, expected)
     except RequestReused:
         # the id is the scorer's own: what was stored under it is this tap, understood in another way at that time
         return Answer(tap.id, kept=True, events=expected + 1)
     except (Refused, NotFound) as fault:
-        return Answer(tap.id, kept=False, events=length, why=(str(fault),))
+        return Answer(tap.id, kept=False, events=length, why=(retold(str(fault)),))
     return Answer(tap.id, kept=True, events=expected + len(events))
 
 
@@ -107,14 +111,16 @@ def _events(sitting: Sitting, tap: Tap) -> list[AnyEvent]:
     for line in tap.lines:
         events += read_short(line, sitting.with_events(events) if events else sitting)
     if tap.anyhow and tap.remark:
-        events.append(Note(tap.remark))
+        events += read_short(f"note {quote(tap.remark)}", sitting)
     return events
 
 
 def _objections(sitting: Sitting, events: Sequence[AnyEvent]) -> tuple[str, ...]:
     found = sitting.objections(events)
-    where = {one: f"event {one.event}: " if one.event <= sitting.length else "" for one in found}
-    return tuple(where[one] + with_names(one.message, sitting.names) for one in found)
+    where = {one: said("event {event}: ", event=one.event) if one.event <= sitting.length else "" for one in found}
+    early = sitting.ends_too_early(events)
+    told = tuple(where[one] + with_names(one.message, sitting.names) for one in found)
+    return (*told, early) if early else told
 
 
 def _labels(question: WhichEnd, sitting: Sitting) -> tuple[str, ...]:
@@ -125,5 +131,5 @@ def _overtaken(recorder: Recorder, tap: Tap, expected: int) -> Answer:
     recorder.refresh()
     record = recorder.sitting.record
     lines = tuple(write_event(event, record.opening) for event in record.events[expected:])
-    why = ("somebody else has recorded meanwhile",)
+    why = (said("somebody else has recorded meanwhile"),)
     return Answer(tap.id, kept=False, events=recorder.sitting.length, why=why, meanwhile=lines)

@@ -101,6 +101,28 @@ def test_a_tile_that_fits_both_ends_is_asked_about_once() -> None:
     assert typed("64 l", at) == ["play Ana 6-4 @left"]
 
 
+def test_a_lead_out_of_hidden_hands_is_asked_for_its_player() -> None:
+    begun = sitting('[Variant "block"]\n[Seat1 "Ana"]\n[Seat2 "Ben the Fish"]\nhand 1\ndeal Ana 7\ndeal 2 7\n')
+    with pytest.raises(Unclear) as refused:
+        typed("66", begun)
+    assert "who leads" in refused.value.message
+    assert refused.value.expected == 'Ana 66 or "Ben the Fish" 66'
+    assert typed('"Ben the Fish" 66', begun) == ['play "Ben the Fish" 6-6']
+
+
+@pytest.mark.parametrize("text", ["=23", "Bartholomew =23", "reveal =23", "Bartholomew holds =23", "b =23"])
+def test_pips_alone_are_what_somebody_still_held(text: str) -> None:
+    over = sitting(BLOCK.replace("5-5 5-4 5-3 5-2 5-1 5-0 4-4", "7").replace("play Ana 6-5", "out Ana"))
+    assert typed(text, over) == ["reveal Bartholomew =23"]
+
+
+@pytest.mark.parametrize(("word", "meant"), [("kock", "knock"), ("Anna", "Ana"), ("psaso", "paso"), ("blah", "")])
+def test_a_mistyped_word_is_guessed_where_it_is_close_to_one(word: str, meant: str) -> None:
+    with pytest.raises(Unclear) as refused:
+        typed(word, sitting(BLOCK))
+    assert ("did you mean " + meant in refused.value.message) is bool(meant)
+
+
 def test_pips_that_could_be_a_tile_are_asked_about() -> None:
     at = sitting(BLOCK)
     with pytest.raises(Unclear, match="pips or a tile"):

@@ -86,6 +86,23 @@ def test_what_the_rules_refuse_is_stored_only_if_it_happened_all_the_same(record
     assert stored(recorder) == ["play Ana 4-1", 'note "she insisted"']
 
 
+@pytest.mark.parametrize(("line", "words"), [("hand 2", "Hand 1 is not over"), ("end", "Nobody has won yet")])
+def test_a_hand_or_a_match_that_would_end_too_early_is_asked_about(recorder: Recorder, line: str, words: str) -> None:
+    (answer,) = take(recorder, [tap(line, after=4)])
+    assert (answer.kept, answer.objected) == (False, True)
+    assert words in answer.why[0]
+    assert take(recorder, [tap(line, after=4, anyhow=True, remark="the lights went out")])[0].kept
+    assert stored(recorder) == [line, 'note "the lights went out"']
+
+
+@pytest.mark.parametrize("remark", ["a\x00b", "a\x1b[31m", "\ud800"])
+def test_a_remark_that_no_record_could_hold_is_refused_in_words(recorder: Recorder, remark: str) -> None:
+    (answer,) = take(recorder, [tap("4-1", after=4, anyhow=True, remark=remark)])
+    assert not answer.kept
+    assert answer.why[0]
+    assert stored(recorder) == []
+
+
 def test_what_follows_a_refused_tap_is_not_stored_either(recorder: Recorder) -> None:
     first = tap("4-1", after=4)
     second = tap("6-5", after=4, previous=first)
