@@ -75,7 +75,7 @@ def picture(fold: Match, number: int, match: str, variant: str) -> State:
         turn=turn(rules, table),
         hands={seat: hand_shown(rules, table, seat) if begun else 0 for seat in table.seats},
         known={seat: tuple(tiles_of(table.held[seat])) for seat in table.seats},
-        boneyard=table.boneyard if begun else table.set.bit_count(),
+        boneyard=max(0, table.boneyard) if begun else table.set.bit_count(),
         ends=tuple(_open_end(rules, table, end) for end in table.layout.ends.values()),
         count=rules.count(table),
         legal=rules.legal(table),

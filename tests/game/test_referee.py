@@ -231,3 +231,8 @@ def test_a_tile_shown_that_was_seen_elsewhere_is_a_wrong_reveal() -> None:
 def test_a_wrong_hand_number_is_one_mistake_however_the_count_goes_on(numbers: list[int], wrong: list[int]) -> None:
     told = draw("\n".join(f"hand {number}\nwrite 1 1" for number in numbers))
     assert told.faults == [f"out_of_place: hand {number}" for number in wrong]
+
+
+def test_a_draw_where_there_is_nothing_to_draw_leaves_no_boneyard_below_nought() -> None:
+    told = situation("kozel-pairs", "hand 1\nplay 1 1-1\ndraw 2 ?", players=4)
+    assert (told.faults, told.state.boneyard) == (["wrong_draw: draw 2 ?"], 0)
