@@ -11,6 +11,7 @@ from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, ledger_url, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json
+from ledger.cli.signing import asked
 from ledger.errors import Tampered
 
 app = typer.Typer()
@@ -115,12 +116,11 @@ def _restore(file: str | None, anchor: str | None, forgotten: str | None, ledger
 
 
 def _accept(ledger: str | None, *, json: bool) -> None:
-    from ledger.store import Asked
     from ledger.store.forgotten_list import log_forgotten
 
     with open_ledger(ledger) as opened:
         epoch = opened.accept()
-        log_forgotten(opened, Asked())
+        log_forgotten(opened, asked())
     if json:
         show_json({"epoch": epoch.number, "appends": epoch.commit_no})
     else:

@@ -11,6 +11,7 @@ import typer
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, is_terminal, plain, say, show, show_json
+from ledger.cli.signing import who
 from ledger.errors import Refused, WrongVersion
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ def correct(
     ],
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would change, and write nothing.")] = False,
     by: Annotated[
-        str | None, typer.Option("--by", metavar="NAME", help="Who makes the correction.", show_default=False)
+        str | None,
+        typer.Option("--by", metavar="NAME", help="Who corrects. [else the machine's user]", show_default=False),
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask; without a terminal nobody is asked.")] = False,
     ledger: Ledger = None,
@@ -59,7 +61,7 @@ def correct(
         if not json:
             show(plain(proposal_text(proposed)))
         wanted = not dry_run and (yes or not is_terminal() or typer.confirm("Append this to the match?", err=True))
-        appended = _append(opened, proposed, by) if wanted else None
+        appended = _append(opened, proposed, who(by)) if wanted else None
     if json:
         show_json(proposal_as_json(proposed, appended))
     elif dry_run:

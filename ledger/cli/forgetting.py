@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,7 @@ from ledger.cli.failures import NOT_DONE
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, is_terminal, plain, say, show, show_json
+from ledger.cli.signing import asked
 
 if TYPE_CHECKING:
     from ledger.service.forgetting import Forgetting
@@ -60,7 +61,7 @@ def forget(
             forgetting.clear_files(opened)
             show("the database's files were written anew")
         elif again is not None:
-            _show(forgetting.forget_listed(opened, again, _asked()), dry_run=False, json=json)
+            _show(forgetting.forget_listed(opened, again, asked()), dry_run=False, json=json)
         else:
             _forget(opened, player or "", club, everywhere=everywhere, dry_run=dry_run, yes=yes, json=json)
 
@@ -70,18 +71,12 @@ def _forget(
 ) -> None:
     from ledger.service.forgetting import forget as erase
 
-    found = erase(opened, player, club, _asked(), everywhere=everywhere, dry_run=True)
+    found = erase(opened, player, club, asked(), everywhere=everywhere, dry_run=True)
     if not dry_run:
         if not yes:
             _confirm(found)
-        found = erase(opened, player, club, _asked(), everywhere=everywhere)
+        found = erase(opened, player, club, asked(), everywhere=everywhere)
     _show(found, dry_run=dry_run, json=json)
-
-
-def _asked() -> Any:
-    from ledger.store import Asked
-
-    return Asked()
 
 
 def _confirm(found: Forgetting) -> None:

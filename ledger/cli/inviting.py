@@ -12,6 +12,7 @@ import typer
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import plain, say, show, show_json, table
+from ledger.cli.signing import asked
 
 if TYPE_CHECKING:
     from ledger.service.rights import Invitation
@@ -61,7 +62,6 @@ def invite(
 ) -> None:
     """Make a link and a QR code with which others may record a club's matches on a served dashboard."""
     from ledger.service import rights
-    from ledger.store import Asked
     from ledger.store.ledger import microseconds_now
 
     with open_ledger(ledger) as opened:
@@ -70,16 +70,16 @@ def invite(
         elif club is None:
             raise typer.BadParameter("name the club", param_hint="--club")
         elif withdraw is not None:
-            rights.withdraw(opened, club, withdraw, Asked())
+            rights.withdraw(opened, club, withdraw, asked())
             say(plain(f"The invitation {withdraw} of {club} counts no longer."))
         elif sign_in is not None:
-            rights.appoint(opened, club, sign_in, None if role == "none" else role, Asked())
+            rights.appoint(opened, club, sign_in, None if role == "none" else role, asked())
             say(plain(_appointed(club, sign_in, role)))
         elif members_only is not None:
-            rights.reserve(opened, club, Asked(), members_only=members_only)
+            rights.reserve(opened, club, asked(), members_only=members_only)
             say(plain(f"The matches of {club} are for {'its members only' if members_only else 'everybody'}."))
         else:
-            key, made = rights.invite(opened, club, role, hours, microseconds_now(), Asked())
+            key, made = rights.invite(opened, club, role, hours, microseconds_now(), asked())
             _show(f"{at.rstrip('/')}/enter?key={key}", made, json=json)
 
 

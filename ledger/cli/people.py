@@ -11,10 +11,10 @@ from typer.core import TyperGroup
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json, table
+from ledger.cli.signing import asked
 
 if TYPE_CHECKING:
     from ledger.service.people import Merge, Profile
-    from ledger.store import Asked
     from ledger.store.roster import Person
     from ledger.store.totals import Total
 
@@ -71,13 +71,6 @@ app.add_typer(_group, name="people", epilog=EXAMPLES, short_help="Who plays, wha
 
 Club = Annotated[str | None, typer.Option(metavar="NAME", help="The club.", show_default=False)]
 Who = Annotated[str, typer.Argument(metavar="PLAYER", help="A name, or the beginning of an id.")]
-
-
-def asked() -> Asked:
-    """Who asks: the user of this machine."""
-    from ledger.store import Asked as Request
-
-    return Request()
 
 
 @_group.callback(invoke_without_command=True)

@@ -11,6 +11,7 @@ from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import is_terminal, show_json
+from ledger.cli.signing import who
 from ledger.errors import LedgerError
 
 if TYPE_CHECKING:
@@ -53,7 +54,8 @@ def record(
         str | None, typer.Option(metavar="DATE", help="When a new match is played, as 2026-03-14.", show_default=False)
     ] = None,
     by: Annotated[
-        str | None, typer.Option("--by", metavar="NAME", help="Who records; kept with each line.", show_default=False)
+        str | None,
+        typer.Option("--by", metavar="NAME", help="Who records. [else the machine's user]", show_default=False),
     ] = None,
     ledger: Ledger = None,
     json: Json = False,
@@ -64,7 +66,7 @@ def record(
     if (match is None) == (variant is None):
         raise typer.BadParameter("name the MATCH to go on with, or the game of a new one with --variant")
     with open_ledger(ledger, filling=match is None) as opened:
-        recorder = _recorder(opened, match, variant, seats or [], options, {"Club": club, "Played": played}, by)
+        recorder = _recorder(opened, match, variant, seats or [], options, {"Club": club, "Played": played}, who(by))
         prompt = Prompt(recorder, asks=is_terminal())
         refused = prompt.run(sys.stdin)
         sitting = recorder.sitting

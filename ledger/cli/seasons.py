@@ -10,8 +10,8 @@ from typer.core import TyperGroup
 from ledger.cli.help import Command
 from ledger.cli.matches import day
 from ledger.cli.options import Json, Ledger, open_ledger
-from ledger.cli.people import asked
 from ledger.cli.printing import count, plain, say, show, show_json, table
+from ledger.cli.signing import asked
 from ledger.cli.tournament_rounds import Club
 from ledger.wording import said
 

@@ -8,8 +8,8 @@ import typer
 
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
-from ledger.cli.people import asked
 from ledger.cli.printing import count, plain, say, show, show_json
+from ledger.cli.signing import asked
 from ledger.cli.tournament_words import as_json, round_in_words
 
 DRAW_EXAMPLES = """\b

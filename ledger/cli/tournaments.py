@@ -10,8 +10,8 @@ from typer.core import TyperGroup
 from ledger.cli.choosing import parts
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
-from ledger.cli.people import asked
 from ledger.cli.printing import count, plain, say, show, show_json, table
+from ledger.cli.signing import asked
 from ledger.cli.tournament_rounds import Club, Which, Why
 from ledger.cli.tournament_rounds import rounds as rounds_of_a_tournament
 from ledger.cli.tournament_words import as_json, in_words, worth_of

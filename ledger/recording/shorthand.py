@@ -146,7 +146,9 @@ class _Line:
 
     def _unknown(self, at: int) -> Fault:
         word = self.typed[at]
-        near = meant(word, [*READINGS, *EVENTS["en"], *self.sitting.names]) or meant(word, LONGER_WORDS)
+        near = meant(word, [*READINGS, *EVENTS["en"], *self.sitting.names])
+        if not near and len(word) > 4:
+            near = meant(word, LONGER_WORDS)
         what = f"{shown(word)} is no tile, no player and no event{near}"
         return Fault(what, "a tile, k, d, f or ? for help", at=self.starts[at])
 
