@@ -143,5 +143,7 @@ def _sum(explained: Explanation, side: int) -> str:
     total, start = explained.totals[side], explained.taken_over(side)
     if total is None or start is None:
         return "the total is not known"
-    taken = f" ({start} of it taken over from the claim)" if explained.standings_of(side) else ""
-    return explained.sum_of(side) + taken
+    if not explained.standings_of(side):
+        return explained.sum_of(side)
+    taken = f"{start} of it " if explained.points_of(side) else ""
+    return f"{explained.sum_of(side)} ({taken}taken over from the claim)"

@@ -133,6 +133,34 @@ def test_e16_an_end_score_that_would_pass_an_exact_target_is_not_written_either(
     assert demanding(f'adjust 1 235 ""\n{out(13)}', "exact_target=true").state.winners == (1,)
 
 
+EXACT = "exact_target=true target=100"
+
+
+def test_where_plays_were_not_written_down_a_gain_may_have_passed_an_exact_target() -> None:
+    """G10 and AF8: nobody knows how many points in play came before, so 0 may be right; another number is not."""
+    shown = "hand 1\nout 1\nreveal 2 =13\n"
+    for claims, faults, infos in (
+        ("write 1 0", [], ["taken_over: write 1 0"]),
+        ("write 1 15", [], []),
+        ("write 2 0", [], []),
+        ("write 1 10", ["score_mismatch: write 1 10"], []),
+        ("write 2 5", ["score_mismatch: write 2 5"], []),
+    ):
+        told = all_fives(f"{shown}{claims}\ntotal 1 95\ntotal 2 20", EXACT)
+        assert told.faults == faults
+        assert [line for line in told.said("info") if "total" not in line] == infos
+        assert told.totals == {1: 95, 2: 20}
+    assert all_fives(f"{shown}write 1 0", "").faults == ["score_mismatch: write 1 0"]
+    surely = all_fives(f'adjust 1 90 ""\n{shown}write 1 15', EXACT)
+    assert surely.faults == ["score_mismatch: write 1 15"], "90 and 15 pass 100 whatever else there was"
+
+
+def test_two_who_share_may_each_have_passed_an_exact_target() -> None:
+    shown = "hand 1\nfish\nreveal 1 =4\nreveal 2 =4\nreveal 3 =16\n"
+    for claims in ("write 1 0\nwrite 2 5", "write 1 5\nwrite 2 5", "write 1 0\nwrite 2 0"):
+        assert all_fives(f"{shown}{claims}", EXACT, players=3).faults == []
+
+
 def test_e17_each_side_subtracts_what_it_holds() -> None:
     subtracts = "end_score=each_subtracts"
     assert written(out(13), subtracts) == [0, -15]

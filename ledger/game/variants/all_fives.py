@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 
+import msgspec
+
 from ledger.game import branching, counting, ending, leading, playing, spinner
 from ledger.game.branching import Tree
+from ledger.game.claims import mismatch
 from ledger.game.ending import Settlement, Share
-from ledger.game.events import Arm
+from ledger.game.events import Arm, Write
 from ledger.game.layout import End, Layout
 from ledger.game.leading import LeadRule, doubles_down, most_pips_first
-from ledger.game.objections import Objection
+from ledger.game.objections import Code, Objection, information
 from ledger.game.options import option
 from ledger.game.rules import UNTIL_PLAYABLE, Rules
 from ledger.game.scoring import HandsLeft, Step, added, amount, less, next_five, shared, to_nearest_five
@@ -146,9 +149,41 @@ class AllFives(Rules):
         won_by = table.side_of[table.out] if table.out is not None and self.end_score == "winner_collects" else None
         return [seat for seat in table.seats if table.side_of[seat] != won_by]
 
+    def can_settle(self, table: Table) -> bool:
+        """Not before the claims, where these alone can tell whether an exact target would have been passed."""
+        return super().can_settle(table) and not self._doubtful(table)
+
     def can_settle_in_part(self, table: Table) -> bool:
         """Who went out is the only one written to; where each subtracts, each side stands for itself."""
-        return table.out is not None or self.end_score == "each_subtracts"
+        return table.out is not None or self.end_score == "each_subtracts" or self.exact_target
+
+    def _doubtful(self, table: Table) -> tuple[int, ...]:
+        """The sides whose gain may have passed an exact target: with points in play that nobody wrote down (G10)."""
+        if not self.exact_target:
+            return ()
+        gains = [share.side for share in self.settle(table).shares if share.points > 0]
+        return tuple(side for side in gains if table.result or table.totals[side] is None)
+
+    def judge_write(self, table: Table, number: int, event: Write) -> list[Objection] | None:
+        """A gain that was not written is taken over, with an `info`, where it may have passed an exact target."""
+        doubtful = self._doubtful(table) if super().can_settle(table) else ()
+        if not doubtful:
+            return None
+        side = table.side_of[event.seat]
+        if side not in doubtful:
+            found = mismatch(event.seat, event.points, 0, "nothing is written to this side for the hand")
+            return [found] if found else []
+        computed = self.settle(table)
+        (share,) = (share for share in computed.shares if share.side == side)
+        if event.points == 0:
+            nothing = amount(0, "with the points in play the target would be passed", rule="AF8")
+            share = msgspec.structs.replace(share, points=0, steps=(*share.steps, nothing))
+        others = tuple(other for other in doubtful if other != side)
+        ending.settle(self, table, number, Settlement((share,), computed.winner, others))
+        if event.points:
+            return None
+        words = f"whether the exact target would be passed is not known: 0 for seat {event.seat} is taken over"
+        return [information(Code.TAKEN_OVER, words, number, event.seat)]
 
     def settle(self, table: Table) -> Settlement:
         values = ending.hand_values(self, table)
