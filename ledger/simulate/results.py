@@ -7,6 +7,7 @@ by the players' strength; what is written for it is what the rules say.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from math import exp
 from random import Random
 
@@ -86,13 +87,16 @@ class _Table:
         fish = self.random.randrange(FISH_ONCE_IN) == 0
         begun_with = self.first_tile()
         self.tell(Fish(first) if fish else Out(first))
-        tiles = [tile for tile in self.random.sample(self.set, len(self.set)) if tile is not begun_with]
-        most = min(self.rules.tiles_each(self.table.players), len(tiles) // self.table.players)
-        for seat in self.table.seats:
-            if fish or seat != first:
-                number = 1 + min(self.random.randrange(most), self.random.randrange(most))
-                self.tell(Reveal(seat, _in_order(tiles[:number])))
-                tiles = tiles[number:]
+        most = min(self.rules.tiles_each(self.table.players), (len(self.set) - 1) // self.table.players)
+        left = {
+            seat: 1 + min(self.random.randrange(most), self.random.randrange(most))
+            for seat in self.table.seats
+            if fish or seat != first
+        }
+        drawn = self.random.sample(self.set, sum(left.values()) + 1)
+        tiles = iter([tile for tile in drawn if tile is not begun_with])
+        for seat, number in left.items():
+            self.tell(Reveal(seat, _in_order(list(islice(tiles, number)))))
 
     def first_tile(self) -> Tile | None:
         """The tile with which the hand begins whoever has it, if there is one."""

@@ -33,7 +33,7 @@ MATCHES = 1_000_000
 FULL_ONCE_IN = 100
 """One match of so many is played move by move and written down in full."""
 
-SCORES_IN_TEN = 4
+SCORES_IN_TEN = 7
 """Of ten others so many are score records, the rest result records."""
 
 FIRST = date(2016, 1, 1)
