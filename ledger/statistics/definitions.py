@@ -17,7 +17,8 @@ class Figure(msgspec.Struct, frozen=True):
     """A figure: `part` by `whole`, both counts of `SeatFigures`, or of the hands as such (`HAND_LENGTHS`).
 
     A `share` lies between 0 and 1 and its trials are taken as independent (Wilson's interval); any other is a mean
-    over matches (Student's). `kinds` are the counts of hands on whose records the figure can rest.
+    over matches (Student's). `kinds` are the counts of hands on whose records the figure can rest. What is `signed` may
+    well be less than 0; of anything else that is only the arbiter's doing.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Figure(msgspec.Struct, frozen=True):
     whole: str
     share: bool
     kinds: tuple[str, ...] = ALL
+    signed: bool = False
 
 
 def _share(name: str, title: str, part: str, whole: str, kinds: tuple[str, ...] = ALL) -> Figure:
@@ -41,7 +43,7 @@ FIGURES: dict[str, Figure] = {
     for figure in (
         _share("wins", "matches won", "won", "decided"),
         _mean("points", "points a match", "points", "counted"),
-        _mean("margin", "margin a match", "margin", "counted"),
+        Figure("margin", "margin a match", "margin", "counted", share=False, signed=True),
         _share("comebacks", "wins from behind", "comebacks", "followed"),
         _mean("deficit", "points made good a comeback", "deficit", "comebacks"),
         _share("hands_won", "hands won", "hands_won", "known_hands"),

@@ -143,7 +143,7 @@ class Tally:
 
 def value_of(figure: Figure, moments: Moments) -> Value:
     """A figure with its interval, from the sums over matches."""
-    interval = wilson(moments.part, moments.whole) if figure.share else moments.interval()
+    interval = wilson(moments.part, moments.whole) if figure.share else moments.interval(signed=figure.signed)
     return Value(moments.mean(), interval, moments.part, moments.whole, moments.matches)
 
 

@@ -48,7 +48,8 @@ def student(degrees: int) -> float:
 class Moments(msgspec.Struct):
     """Sums over matches of what a quotient needs: the parts, the wholes, their squares and products.
 
-    A match in which the whole is 0 says nothing of the figure and is not counted.
+    A match in which the whole is 0 says nothing of the figure and is not counted. `below_zero` says that some part was
+    less than 0, as where the arbiter took points away.
     """
 
     matches: int = 0
@@ -57,6 +58,7 @@ class Moments(msgspec.Struct):
     part_square: int = 0
     whole_square: int = 0
     product: int = 0
+    below_zero: bool = False
 
     def add(self, part: int, whole: int) -> None:
         """One match more."""
@@ -67,15 +69,17 @@ class Moments(msgspec.Struct):
             self.part_square += part * part
             self.whole_square += whole * whole
             self.product += part * whole
+            self.below_zero |= part < 0
 
     def mean(self) -> float | None:
         """The parts by the wholes; None where there is nothing to divide by."""
         return self.part / self.whole if self.whole else None
 
-    def interval(self) -> Interval | None:
+    def interval(self, *, signed: bool = True) -> Interval | None:
         """Student's interval of the quotient, matches being what is independent; None with fewer than two.
 
         The variance is that of a ratio estimator, linearised about the quotient (Cochran, Sampling Techniques, 6.4).
+        Where it is not `signed`, and no part was below 0, neither is the interval.
         """
         if self.matches < 2 or not self.whole:
             return None
@@ -83,4 +87,5 @@ class Moments(msgspec.Struct):
         squares = self.part_square - 2 * ratio * self.product + ratio * ratio * self.whole_square
         variance = max(0.0, squares) * self.matches / (self.matches - 1) / self.whole**2
         reach = student(self.matches - 1) * sqrt(variance)
-        return Interval(ratio - reach, ratio + reach, "t")
+        low = ratio - reach
+        return Interval(low if signed or self.below_zero else max(0.0, low), ratio + reach, "t")

@@ -48,3 +48,20 @@ def test_nothing_seen_is_no_number() -> None:
     assert wilson(0, 0) is None
     assert (nothing.mean(), nothing.interval()) == (None, None)
     assert (one.mean(), one.interval()) == (3, None)
+
+
+def test_the_interval_of_what_is_never_negative_does_not_go_below_nothing() -> None:
+    """One knock in five hands: a fifth, and Student's interval about it would reach to -0.36."""
+    knocks, fined = Moments(), Moments()
+    for number in (0, 0, 1, 0, 0):
+        knocks.add(number, 1)
+        fined.add(number - 1, 1)
+    of_knocks, of_margins, of_fines = (
+        knocks.interval(signed=False),
+        knocks.interval(),
+        fined.interval(signed=False),
+    )
+    assert of_knocks is not None and of_margins is not None and of_fines is not None
+    assert of_knocks.low == 0
+    assert of_margins.low == pytest.approx(-0.355, abs=0.001)
+    assert of_fines.low == pytest.approx(-1.355, abs=0.001)
