@@ -124,6 +124,15 @@ def lead_fault(table: Table, rule: LeadRule | None, event: int, seat: int, tile:
     return Objection(Code.WRONG_LEAD, f"seat {seat} led {led}, but {rule.words}", event, seat)
 
 
+def shown_by(table: Table, rule: LeadRule | None, event: int) -> int | None:
+    """The play after event `event` that shows the tile that should have been led, if one does."""
+    dealt = 0
+    for seat in table.seats:
+        dealt |= table.dealt[seat]
+    best = best_held(rule.ranking, dealt) if rule else None
+    return next((laid.event for laid in table.layout.laid if laid.tile.natural is best and laid.event > event), None)
+
+
 def lead_choices(table: Table, rule: LeadRule | None) -> dict[int, int]:
     """For each seat that may lead the mask of the tiles it may lead, where all the hands that matter are known."""
     if rule is None:

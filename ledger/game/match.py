@@ -178,22 +178,24 @@ class Match:
 
     def _close_hand(self, number: int) -> list[Objection]:
         if self.table.phase is not Phase.OVER:
-            return self.claims.break_off()
+            return self._late_lead() + self.claims.break_off()
         return self._late_lead() + self.claims.close_hand(number)
 
     def _late_lead(self) -> list[Objection]:
-        """What the hands shown at the end say of a lead that could not be checked wholly when it was made; what was
-        shown wrongly says nothing."""
+        """What plays and the hands shown at the end say of a lead that could not be checked wholly when it was made;
+        what was shown wrongly says nothing."""
         table = self.table
         if not self.refereed or not table.lead_doubtful or table.lead_tile is None or table.leader is None:
             return []
         table.lead_doubtful = False
+        shown = leading.shown_by(table, table.lead_rule, table.lead_event)
         since = (objection for objection in self.objections if objection.event >= table.lead_event)
-        if any(found.event == table.lead_event or found.code in SHOWN_WRONGLY for found in since):
+        if any(found.event in (table.lead_event, shown) or found.code in SHOWN_WRONGLY for found in since):
             return []
         fault = leading.lead_fault(table, table.lead_rule, table.lead_event, table.leader, table.lead_tile)
         fault = fault or self.rules.judge_deal_kept(table)
-        shown = self._last_reveal if self._last_reveal > table.lead_event else None
+        if shown is None and self._last_reveal > table.lead_event:
+            shown = self._last_reveal
         return [msgspec.structs.replace(fault, event=table.lead_event, proved_by=shown)] if fault else []
 
     # --- the event -------------------------------------------------------------------------------------------------

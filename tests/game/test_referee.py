@@ -236,3 +236,18 @@ def test_a_wrong_hand_number_is_one_mistake_however_the_count_goes_on(numbers: l
 def test_a_draw_where_there_is_nothing_to_draw_leaves_no_boneyard_below_nought() -> None:
     told = situation("kozel-pairs", "hand 1\nplay 1 1-1\ndraw 2 ?", players=4)
     assert (told.faults, told.state.boneyard) == (["wrong_draw: draw 2 ?"], 0)
+
+
+@pytest.mark.parametrize("ending", ["", "hand 2", "end"])
+def test_a_lead_that_plays_prove_wrong_is_told_in_a_hand_that_breaks_off_too(ending: str) -> None:
+    """DR1: Ben held the 4-4 all along; the play that shows it is named."""
+    told = draw(f"hand 1\nplay 1 3-3\nplay 2 3-2\nplay 1 4-3\nplay 2 4-4\n{ending}")
+    assert told.faults == ["wrong_lead: play 1 3-3"]
+    (found,) = [found for found in told.findings if found.severity == "error"]
+    assert told.lines[told.record.lines[found.proved_by or 0] - 1] == "play 2 4-4"
+    drawn = draw(f"hand 1\nplay 1 3-3\nplay 2 3-2\nplay 1 4-3\ndraw 2 4-4\nplay 2 4-4\n{ending}")
+    assert drawn.faults == [], "the 4-4 was not in his hand when the other led"
+
+
+def test_a_tile_in_a_line_that_is_wrong_itself_proves_no_lead_wrong() -> None:
+    assert draw("hand 1\nplay 1 3-3\nplay 2 3-2\nplay 1 4-3\nplay 2 6-6\nhand 2").faults == ["no_fit: play 2 6-6"]
