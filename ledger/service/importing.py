@@ -12,7 +12,7 @@ from ledger.audit import audit
 from ledger.errors import Unreadable
 from ledger.game.events import Record
 from ledger.service.intake import Taken, take_in
-from ledger.service.reading import check_file, read_file
+from ledger.service.reading import check_file, read_file, torn_end
 from ledger.store import Ledger
 
 
@@ -44,7 +44,23 @@ def import_files(ledger: Ledger, paths: Iterable[str]) -> Iterator[Imported]:
     for path in files:
         check_file(path)
     for path in files:
-        yield from import_items(ledger, read_file(path), path)
+        imported = import_items(ledger, read_file(path), path)
+        torn = torn_end(path)
+        yield from _with_torn_end(imported, torn) if torn else imported
+
+
+def _with_torn_end(imported: Iterator[Imported], torn: str) -> Iterator[Imported]:
+    """The matches of a file, the last with a warning that its last event may be the beginning of another."""
+    last = next(imported, None)
+    for one in imported:
+        if last is not None:
+            yield last
+        last = one
+    if last is None:
+        return
+    if last.taken.appended:
+        last.taken = msgspec.structs.replace(last.taken, warnings=(*last.taken.warnings, _TORN.format(torn)))
+    yield last
 
 
 def import_items(ledger: Ledger, items: Iterable[Record | Unreadable], file: str) -> Iterator[Imported]:
@@ -52,3 +68,9 @@ def import_items(ledger: Ledger, items: Iterable[Record | Unreadable], file: str
     for taken in take_in(ledger, items, file=file):
         found = audit(taken.record) if taken.record is not None and taken.status != "refused" else []
         yield Imported(file, taken, Counter(finding.severity for finding in found))
+
+
+_TORN = (
+    "the file ends within its last line, after {!r}: if it was cut off there, that event may be only the beginning of "
+    "what was written; domino-ledger correct mends it"
+)

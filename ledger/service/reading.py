@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 from collections.abc import Iterator
 from io import BufferedReader
 from pathlib import Path
@@ -25,9 +27,14 @@ def check_file(path: str) -> None:
 def read_file(path: str) -> Iterator[Record | Unreadable]:
     """The matches of a file in its order, as text or as JSON Lines, one at a time; NotFound if it cannot be opened."""
     check_file(path)
+    with _readable(path), open(path, "rb") as file:
+        yield from read_stream(file, path)
+
+
+@contextlib.contextmanager
+def _readable(path: str) -> Iterator[None]:
     try:
-        with open(path, "rb") as file:
-            yield from read_stream(file, path)
+        yield
     except OSError as error:
         raise NotFound(f"{path} cannot be read: {error.strerror}") from error
 
@@ -36,6 +43,21 @@ def read_stream(stream: BufferedReader, name: str) -> Iterator[Record | Unreadab
     """The matches of an open file; a first character `{` means JSON Lines, for no record as text begins so."""
     begins = stream.peek(_PEEK).removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     return read_jsonl(stream, file=name) if begins == b"{" else read(stream, file=name)
+
+
+def torn_end(path: str) -> str:
+    """The last line of a record as text that has no line end and could have been longer; empty where all is whole.
+
+    A line of JSON cannot be read when it is cut, nor can words in quotes, a tag or a moment. NotFound if there is no
+    reading the file.
+    """
+    if not Path(path).is_file():
+        # a pipe is read once
+        return ""
+    with _readable(path), open(path, "rb") as file:
+        file.seek(-min(_PEEK, file.seek(0, io.SEEK_END)), io.SEEK_END)
+        last = file.read().rpartition(b"\n")[2].decode("utf-8", "replace").strip("\r\t \ufeff")
+    return last if last and last[0] not in "{[" and last[-1] not in '"}' and ";" not in last else ""
 
 
 def match_of_file(path: str, which: str | None = None) -> tuple[str, Record]:

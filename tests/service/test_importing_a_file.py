@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from ledger.errors import Unreadable
 from ledger.game.events import Record
-from ledger.record import read
+from ledger.record import read, write_jsonl
+from ledger.service.importing import import_files
 from ledger.service.intake import take_in
 from ledger.store import Ledger
 from tests.service.sources import DATED, TURNS, bring, header, match, statuses
@@ -76,3 +78,38 @@ def test_what_is_yielded_is_stored_and_the_rest_of_the_file_is_not_read_ahead_by
     next(take_in(ledger, matches(), at_once=10))
     assert ledger.count() == 10
     assert len(read_so_far) == 10
+
+
+@pytest.mark.parametrize(
+    ("end", "torn"),
+    [
+        ("score Ana 1", True),
+        ("play Ben 6-3", True),
+        ("score Ana 1\r", True),
+        ("score Ana 15\n", False),
+        ('note "well played"', False),
+        ("knock Ben {2026-03-14T19:42:05+01:00}", False),
+        ("score Ana 15 ; six and nine", False),
+    ],
+)
+def test_a_file_that_ends_within_a_line_is_taken_in_with_a_warning(
+    ledger: Ledger, tmp_path: Path, end: str, torn: bool
+) -> None:
+    """A shorter line may be right by itself: what was cut off cannot be known, that something may have been can."""
+    path = tmp_path / "night.domino"
+    path.write_bytes((match(*TURNS, Id="first") + "\n" + match(TURNS[0], Id="second") + "\n" + end).encode())
+    first, second = import_files(ledger, [str(path)])
+    assert (first.taken.status, first.taken.warnings, second.taken.status) == ("new", (), "new")
+    assert any(end.strip() in text and "cut off" in text for text in second.taken.warnings) == torn
+    (_, again) = import_files(ledger, [str(path)])
+    assert (again.taken.status, again.taken.warnings) == ("known", ())
+
+
+def test_a_line_of_json_that_was_cut_is_refused(ledger: Ledger, tmp_path: Path) -> None:
+    (record,) = read(match(*TURNS, Id="first"))
+    assert isinstance(record, Record)
+    path = tmp_path / "night.jsonl"
+    for cut in range(2, 60):
+        path.write_text(write_jsonl(record, "first")[:-cut], encoding="utf-8")
+        (one,) = import_files(ledger, [str(path)])
+        assert one.taken.status == "refused", path.read_text(encoding="utf-8")[-80:]
