@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.correcting import Made, corrections, resting, tell, tell_decision
 from ledger.correcting.telling import names_of_sides
-from ledger.game.events import Adjust
+from ledger.game.events import Adjust, Amend, Insert, Void
 from ledger.record import write_event
 from ledger.summary import summary
 
@@ -70,8 +70,19 @@ class CorrectionNotes:
         for side in self.sides:
             told.update(self.resting.points(event, side))
         lines = [rests_on(sorted(told - {event}))] if told - {event} else []
+        lines += [text for one in self.made if one.standing == "counts" for text in self._instead(one, event)]
         own = next((one for one in self.made if one.number == event), None)
         return lines + (_difference(own, self.opening, self.sides) if own else [])
+
+    def _instead(self, made: Made, event: int) -> Iterator[str]:
+        """What stands in the place of an event, or before it, by a correction of it."""
+        match made.event:
+            case Amend(target, instead) if target == event:
+                yield f"as corrected: {write_event(instead, self.opening)}"
+            case Void(target) if target == event:
+                yield "as corrected: it did not happen"
+            case Insert(target, missing) if target == event:
+                yield f"before it happened: {write_event(missing, self.opening)}"
 
     def decision(self) -> list[str]:
         """A line on what the arbiter decided, if he did."""

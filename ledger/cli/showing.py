@@ -13,6 +13,7 @@ from ledger.cli.printing import plain, show, show_json, table
 
 if TYPE_CHECKING:
     from ledger.game.events import Open, Record
+    from ledger.game.substitutes import Substitute
     from ledger.service.corrected import Corrected
     from ledger.summary import HandSummary, MatchSummary
 
@@ -50,6 +51,7 @@ def show_match(
 
 def match_as_json(name: str, record: Record, short: MatchSummary, found: Corrected) -> dict[str, Any]:
     """A match in short; points and totals go by side, the lower seat of a pair. `corrected_by` names events."""
+    from ledger.game.substitutes import substitutes
     from ledger.service.sittings import sittings
 
     opening = record.opening
@@ -65,6 +67,7 @@ def match_as_json(name: str, record: Record, short: MatchSummary, found: Correct
         "over": short.over or short.ended,
         "winners": list(short.winners),
         "decision": _decision_as_json(short),
+        "substitutes": [_substitute_as_json(one, opening) for one in substitutes(record)],
         "sittings": [sitting.as_json() for sitting in sittings(record)],
         "corrected_by": {
             "totals": {str(side): list(found.resting.total(side)) for side in short.totals},
@@ -72,6 +75,12 @@ def match_as_json(name: str, record: Record, short: MatchSummary, found: Correct
         },
         "corrections": found.as_json(opening),
     }
+
+
+def _substitute_as_json(one: Substitute, opening: Open) -> dict[str, Any]:
+    """Who sat down for whom, from an event on; `until` is the event at which he got up, null if he stayed."""
+    player = opening.seats[one.seat - 1]
+    return {"seat": one.seat, "player": player, "substitute": one.name, "from": one.event, "until": one.until}
 
 
 def _hand_as_json(hand: HandSummary) -> dict[str, Any]:
@@ -96,7 +105,10 @@ def match_text(name: str, record: Record, short: MatchSummary, found: Corrected)
     sides = {side: " + ".join(opening.seats[seat - 1] for seat in seats) for side, seats in short.sides.items()}
     options = " ".join(f"{option}={write_value(value)}" for option, value in opening.options.items())
     facts = {"game": f"{opening.variant} {options}".rstrip(), "players": " - ".join(sides.values()), **opening.tags}
-    lines = [f"match {name}", *(f"  {fact}: {text}" for fact, text in (facts | _when(record)).items())]
+    lines = [
+        f"match {name}",
+        *(f"  {fact}: {text}" for fact, text in (facts | _substitutes(record) | _when(record)).items()),
+    ]
     standing = ", ".join(f"{sides[side]} {'?' if total is None else total}" for side, total in short.totals.items())
     end = [f"{standing}; {_result(record, short, sides)}", *filter(None, [rests_on(found.resting.winners())])]
     told = corrections_text(found, opening, short.sides)
@@ -114,6 +126,18 @@ def _hands_text(opening: Open, short: MatchSummary, found: Corrected, sides: dic
         for row, hand in zip(rows, short.hands, strict=True):
             row.append(", ".join(map(str, found.resting.hand(hand.hand))))
     return table(columns, rows)
+
+
+def _substitutes(record: Record) -> dict[str, str]:
+    """Who sat down for whom; nothing where everybody stayed."""
+    from ledger.game.substitutes import substitutes
+
+    seats = record.opening.seats
+    told = [
+        f"{one.name} for {seats[one.seat - 1]} from event {one.event}" + (f" to {one.until}" if one.until else "")
+        for one in substitutes(record)
+    ]
+    return {"substitutes": ", ".join(told)} if told else {}
 
 
 def _when(record: Record) -> dict[str, str]:

@@ -65,6 +65,14 @@ class Assigned(ClubEvent, frozen=True):
     seats: tuple[tuple[int, int], ...]
 
 
+class Substituted(ClubEvent, frozen=True):
+    """Whoever sat down for another in a match, as this line of it says, is this person."""
+
+    person: str
+    match: int
+    line: int
+
+
 class Forgotten(ClubEvent, frozen=True):
     """A person's name is erased; where it stood he is the forgotten player of this number."""
 

@@ -20,6 +20,7 @@ from ledger.club.events import (
     Place,
     Reserved,
     Shown,
+    Substituted,
     Unmerged,
     Unnamed,
     Withdrawn,
@@ -32,8 +33,8 @@ class Club(msgspec.Struct):
 
     `into` leads from a merged person to the one he was merged into, `names` from the number of an event to the person
     and the name it gave, `seats` from a seat to the person it was assigned to, `forgotten` from a person to his
-    number. `invitations` are those that were not withdrawn, whether or not their time is over; `appointed` leads from
-    an identity to its role ("" for none).
+    number, `substitutes` from a match and a line of it to the person who sat down there. `invitations` are those that
+    were not withdrawn, whether or not their time is over; `appointed` leads from an identity to its role ("" for none).
     """
 
     events: int = 0
@@ -42,6 +43,7 @@ class Club(msgspec.Struct):
     shown: dict[str, str] = msgspec.field(default_factory=dict)
     into: dict[str, str] = msgspec.field(default_factory=dict)
     seats: dict[tuple[int, int], str] = msgspec.field(default_factory=dict)
+    substitutes: dict[tuple[int, int], str] = msgspec.field(default_factory=dict)
     forgotten: dict[str, int] = msgspec.field(default_factory=dict)
     erased: set[Place] = msgspec.field(default_factory=set)
     invitations: dict[str, Invited] = msgspec.field(default_factory=dict)
@@ -110,14 +112,21 @@ class Club(msgspec.Struct):
                 self.into[person] = into
             case Unmerged(person):
                 self.into.pop(person, None)
-            case Assigned(person, seats):
-                self.seats.update(dict.fromkeys(seats, person))
+            case Assigned() | Substituted():
+                self._seat(event)
             case Forgotten(person, number):
                 self._forget(person, number)
             case Erased(places):
                 self.erased.update(places)
             case _:
                 self._admit(event)
+
+    def _seat(self, event: Assigned | Substituted) -> None:
+        match event:
+            case Assigned(person, seats):
+                self.seats.update(dict.fromkeys(seats, person))
+            case Substituted(person, match, line):
+                self.substitutes[match, line] = person
 
     def _admit(self, event: ClubEvent) -> None:
         """Goes on by an event that says who may do what, or one of seasons and tournaments."""

@@ -32,7 +32,10 @@ SEATS: Columns = {
     "seat": ("int", "the seat, from 1 in turn order"),
     "side": ("int", "the lowest seat of its side"),
     "player": ("text", "who sat there"),
-    "total": ("int?", "the side's points at the end"),
+    "total": (
+        "int?",
+        "the side's points at the end; null in the row of a substitute, who has only what he did himself",
+    ),
     **dict.fromkeys(SeatFigures.__struct_fields__[2:], ("int", "a count of the figures")),
 }
 HANDS: Columns = {

@@ -96,13 +96,14 @@ def _match_row(stored: Stored, found: MatchFigures) -> Row:
 
 
 def _seat_rows(stored: Stored, found: MatchFigures) -> Iterator[Row]:
-    for seat in found.seats:
+    own = ((stored.record.opening.seats[seat.seat - 1], found.totals[seat.side], seat) for seat in found.seats)
+    for player, total, seat in (*own, *((one.name, None, one.figures) for one in found.substitutes)):
         yield {
             "match": stored.name,
             "seat": seat.seat,
             "side": seat.side,
-            "player": stored.record.opening.seats[seat.seat - 1],
-            "total": found.totals[seat.side],
+            "player": player,
+            "total": total,
             **{name: getattr(seat, name) for name in _COUNTS},
         }
 

@@ -87,6 +87,7 @@ def played_in_full(ledger: Ledger, choice: Choice) -> Iterator[Played]:
                 dataclasses.asdict(rules_of(record.opening)),
                 day,
                 season_of(day, choice.season_begins),
+                tuple(((one.name, one.name), one.figures) for one in found.substitutes),
             )
 
 
@@ -182,6 +183,7 @@ def as_played(kept: KeptMatch, choice: Choice) -> Played:
         {},
         day,
         season_of(day, choice.season_begins),
+        tuple(((seat.person, seat.name), seat.figures) for seat in kept.substitutes),
     )
 
 

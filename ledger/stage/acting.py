@@ -10,7 +10,9 @@ import msgspec
 from ledger.board import arrange
 from ledger.board.reel import Reel, look
 from ledger.board.view import BIG_SETS
-from ledger.game.events import Knock
+from ledger.correcting import tell_decision
+from ledger.game.corrections import CORRECTIONS
+from ledger.game.events import Knock, Note
 from ledger.game.picture import State
 from ledger.inference.seen import seen_from
 from ledger.naming import with_names
@@ -18,6 +20,9 @@ from ledger.stage.telling import tell, tell_move
 from ledger.stage.unfolding import TABLE, Unfolded
 from ledger.stage.words import board_words, stage_words
 from ledger.wording import said
+
+_OF_THE_RECORD = (Note, *CORRECTIONS)
+"""Events that speak of the players of the header, whoever sits there by then."""
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -73,7 +78,7 @@ def act(match: Unfolded, here: Act, viewpoint: int | None, width: int) -> str:
     steps = []
     for number in range(here.first, here.last + 1):
         state = match.states[number - 1]
-        scene = arrange(state, match.names, viewpoint=viewpoint, width=width, final=final, words=words)
+        scene = arrange(state, match.names_at(number), viewpoint=viewpoint, width=width, final=final, words=words)
         steps.append({"event": number, **reel.frame(scene), **_told(match, number, viewpoint)})
     data = {"hand": here.hand, "first": here.first, "last": here.last, "things": reel.things(), "steps": steps}
     return msgspec.json.encode(data).decode()
@@ -85,7 +90,7 @@ def _told(match: Unfolded, number: int, viewpoint: int | None) -> dict[str, Any]
     if viewpoint is not None:
         event = seen_from(event, None if state.drawn_as == "sausage" else viewpoint)
     return {
-        "told": tell(event, match.names),
+        "told": tell(event, match.names if isinstance(event, _OF_THE_RECORD) else match.names_at(number)),
         "points": [_point(match, state, place) for place in range(len(state.points))],
         "totals": totals_told(match, state),
         "findings": findings_told(match, number, viewpoint),
@@ -109,10 +114,10 @@ def _moves_told(match: Unfolded, state: State, viewpoint: int | None) -> dict[st
     seen = viewpoint is None or (viewpoint == state.turn and state.drawn_as != "sausage")
     if state.turn is None or state.hand_over or state.legal is None or not seen:
         return {"moves": None}
-    name = match.names[state.turn - 1]
+    names = match.names_at(state.event)
     return {
-        "moves": [tell_move(move, match.names) for move in state.legal],
-        "mover": said("{name} may", name=name),
+        "moves": [tell_move(move, names) for move in state.legal],
+        "mover": said("{name} may", name=names[state.turn - 1]),
         "turn": state.turn,
         "allowed": sorted({tile.natural.text for move in state.legal for tile in (move.tile,) if tile}),
     }
@@ -145,6 +150,9 @@ def totals_told(match: Unfolded, state: State) -> list[list[str]]:
 
 def result_told(match: Unfolded, state: State) -> str:
     """That the hand or the match is over, and who won it; nothing while it goes on."""
+    decision = match.summary.decision
+    if decision is not None and state.event >= decision.allowed_by:
+        return tell_decision(decision, {side: match.side_name(side) for side in match.summary.sides})
     if not state.match_over:
         return said("The hand is over") if state.hand_over else ""
     won = said(" and ").join(_winners(match, state.winners))

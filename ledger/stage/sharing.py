@@ -54,11 +54,15 @@ def share(match: Unfolded, viewpoint: int | None = None, at: int = 1) -> str:
 
 
 def described(match: Unfolded) -> str:
-    """The match in a line: its game, club, date, name."""
+    """The match in a line: its game, club, date, name, and who sat down for others."""
     tags = match.record.opening.tags
     title = said(game(match.record.opening.variant).title)
-    facts = [title, tags.get("Club"), day(tags.get("Played"))]
-    return " · ".join([fact for fact in facts if fact] + [said("match {name}", name=match.name)])
+    facts = [title, tags.get("Club"), day(tags.get("Played")), said("match {name}", name=match.name)]
+    facts += [
+        said("{name} for {player} from event {event}", name=one.name, player=match.names[one.seat - 1], event=one.event)
+        for one in match.substitutes
+    ]
+    return " · ".join([fact for fact in facts if fact])
 
 
 def file_name(name: str) -> str:

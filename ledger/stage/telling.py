@@ -8,6 +8,7 @@ from typing import Any
 from ledger.game import events
 from ledger.game.events import Arm, Event
 from ledger.game.picture import Move
+from ledger.game.substitutes import substitute
 from ledger.game.tiles import Tile
 from ledger.wording import counted, said
 
@@ -159,6 +160,16 @@ def _insert(event: events.Insert, names: Names) -> str:
     return _because(told, event.why)
 
 
+def _note(event: events.Note, names: Names) -> str:
+    told = substitute(event.text, names)
+    if told is None:
+        return said("Note: {text}", text=event.text)
+    seat, name = told
+    if name == names[seat - 1]:
+        return said("{name} is back", name=name)
+    return said("{name} sits down for {player}", name=name, player=names[seat - 1])
+
+
 def _total(event: events.Total, names: Names) -> str:
     return said("The table has {name} at {total}", name=names[event.seat - 1], total=event.points)
 
@@ -197,7 +208,7 @@ SENTENCES: dict[type, Callable[[Any, Names], str]] = {
     events.End: _end,
     events.Adjust: _adjust,
     events.Stand: lambda e, names: _because(said("The arbiter lets event {event} stand", event=e.target), e.why),
-    events.Note: lambda e, names: said("Note: {text}", text=e.text),
+    events.Note: _note,
     events.Void: lambda e, names: _because(said("Event {event} did not happen", event=e.target), e.why),
     events.Amend: _amend,
     events.Insert: _insert,

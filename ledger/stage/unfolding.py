@@ -10,6 +10,7 @@ import msgspec
 from ledger.audit import Finding, audit
 from ledger.game.events import Record
 from ledger.game.picture import State
+from ledger.game.substitutes import Substitute, substitutes
 from ledger.game.variants import game
 from ledger.replay import replay
 from ledger.summary import MatchSummary, summary
@@ -34,6 +35,7 @@ class Unfolded(msgspec.Struct, frozen=True):
     summary: MatchSummary
     branched: int = 0
     mark: str = ""
+    substitutes: Sequence[Substitute] = ()
 
     @property
     def scored(self) -> bool:
@@ -44,6 +46,14 @@ class Unfolded(msgspec.Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         """The players in turn order."""
         return self.record.opening.seats
+
+    def names_at(self, event: int) -> tuple[str, ...]:
+        """Who sat there after an event, in turn order: of a seat with a substitute he."""
+        names = list(self.names)
+        for one in self.substitutes:
+            if one.event <= event and (one.until is None or event < one.until):
+                names[one.seat - 1] = one.name
+        return tuple(names)
 
     def side_name(self, side: int) -> str:
         """The players of a side, by its lower seat."""
@@ -60,5 +70,6 @@ def unfold(record: Record, name: str, number: int = 0, branched: int = 0) -> Unf
         findings=tuple(audit(record, name)),
         summary=summary(record),
         branched=branched,
+        substitutes=tuple(substitutes(record)),
         mark=hashlib.sha256(f"{number} {name} {branched} {record.events}".encode(errors="replace")).hexdigest(),
     )

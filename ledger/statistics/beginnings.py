@@ -17,8 +17,8 @@ from ledger.summary import Telling
 MOST = 16
 
 Standing = Sequence[tuple[int, AnyEvent]]
-Game = tuple[str, Mapping[str, object], int]
-"""A variant, its options, the number of players."""
+Game = tuple[str, Mapping[str, object], tuple[str, ...]]
+"""A variant, its options, the players: a remark on a substitute names them."""
 
 
 class CountedTelling(Telling):
@@ -28,8 +28,8 @@ class CountedTelling(Telling):
 
 
 class Beginning(NamedTuple):
-    """The game and the first events of a record (without its header and the names there), those of them that stood,
-    and the fold of these.
+    """The game and the first events of a record (without its header), those of them that stood, and the fold of
+    these.
     """
 
     game: Game
@@ -48,7 +48,7 @@ class Beginning(NamedTuple):
 
 def begun(opening: Open, rules: Rules) -> CountedTelling:
     """A match of which nothing but the header is told."""
-    return CountedTelling(opening, rules, HandCounts(rules, len(opening.seats)))
+    return CountedTelling(opening, rules, HandCounts(rules, opening.seats))
 
 
 class Beginnings:
@@ -80,4 +80,4 @@ class Beginnings:
 
 
 def _game(opening: Open) -> Game:
-    return opening.variant, opening.options, len(opening.seats)
+    return opening.variant, opening.options, opening.seats

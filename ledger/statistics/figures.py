@@ -6,11 +6,14 @@ Counts of matches add up, so that a season is the sum of its matches.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from ledger.game.corrections import settle
 from ledger.game.events import Record
 from ledger.game.rules import Rules
+from ledger.game.substitutes import substitutes
 from ledger.game.variants import rules_of
 from ledger.statistics.beginnings import Beginnings, begun
 from ledger.statistics.hand_counts import HandCounts
@@ -120,6 +123,17 @@ class SeatFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     eggs: int = 0
 
 
+class Substituted(msgspec.Struct, frozen=True):
+    """What somebody did who sat down for the player of a seat; `line` is that of the first remark that says so.
+
+    The match itself is that of the player in the header: it is decided, won and lost by him.
+    """
+
+    line: int
+    name: str
+    figures: SeatFigures
+
+
 class MatchFigures(msgspec.Struct, frozen=True):
     """A match: `kind` is that of the hand of which least was written down (None: it has no hand).
 
@@ -140,6 +154,7 @@ class MatchFigures(msgspec.Struct, frozen=True):
     hands: tuple[HandFigures, ...]
     seats: tuple[SeatFigures, ...]
     awarded: bool = False
+    substitutes: tuple[Substituted, ...] = ()
 
 
 def figures(record: Record, beginnings: Beginnings | None = None) -> MatchFigures:
@@ -159,10 +174,7 @@ def figures(record: Record, beginnings: Beginnings | None = None) -> MatchFigure
     counts = telling.onlooker
     hands = tuple(HandFigures(**noted) for noted in counts.hands)
     _count_match(rules, short, counts)
-    seats = tuple(
-        SeatFigures(seat, counts.side_of[seat], **{name: n for name, n in counts.seats[seat].items() if n})
-        for seat in counts.seats
-    )
+    seats = tuple(_seat_figures(counts, seat, own) for seat, own in counts.seats.items())
     tags = opening.tags
     return MatchFigures(
         kind=max((hand.kind for hand in hands), key=KINDS.index, default=None),
@@ -177,6 +189,23 @@ def figures(record: Record, beginnings: Beginnings | None = None) -> MatchFigure
         hands=hands,
         seats=seats,
         awarded=_awarded(short),
+        substitutes=_substituted(record, counts),
+    )
+
+
+def _seat_figures(counts: HandCounts, seat: int, own: Mapping[str, int]) -> SeatFigures:
+    return SeatFigures(seat, counts.side_of[seat], **{name: n for name, n in own.items() if n})
+
+
+def _substituted(record: Record, counts: HandCounts) -> tuple[Substituted, ...]:
+    """Whoever sat down for another and played, in the order in which they came."""
+    if not counts.stood_in:
+        return ()
+    lines = {(told.seat, told.name): told.line for told in reversed(substitutes(record))}
+    return tuple(
+        Substituted(lines[seat, name], name, _seat_figures(counts, seat, own))
+        for (seat, name), own in counts.stood_in.items()
+        if own.total()
     )
 
 

@@ -28,7 +28,8 @@ COUNTS = tuple(name for name in SeatFigures.__struct_fields__ if name not in ("s
 class Played(msgspec.Struct, frozen=True):
     """One match as the statistics see it.
 
-    `people` are those who sat there in turn order, each as (identity, name that is shown); `options` are all options
+    `people` are those who sat there in turn order, each as (identity, name that is shown), `substitutes` those who sat
+    down for one of them, each with what he did; `options` are all options
     with their values; `day` is the day it was played where it was played (`2026-03-14`), `season` the season's name,
     both empty where not known.
     """
@@ -38,6 +39,11 @@ class Played(msgspec.Struct, frozen=True):
     options: Mapping[str, OptionValue]
     day: str = ""
     season: str = ""
+    substitutes: tuple[tuple[tuple[str, str], SeatFigures], ...] = ()
+
+    def everybody(self) -> list[SeatFigures]:
+        """What each who sat there did, substitutes too."""
+        return [*self.figures.seats, *(did for _, did in self.substitutes)]
 
 
 Key = tuple[str, str]
@@ -70,8 +76,12 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def _by_player(played: Played) -> Iterator[Group]:
+    people: dict[Key, list[SeatFigures]] = {}
     for seat in played.figures.seats:
-        yield played.people[seat.seat - 1], [seat]
+        people.setdefault(played.people[seat.seat - 1], []).append(seat)
+    for person, did in played.substitutes:
+        people.setdefault(person, []).append(did)
+    yield from people.items()
 
 
 def _by_pair(played: Played) -> Iterator[Group]:
@@ -85,7 +95,7 @@ def _by_pair(played: Played) -> Iterator[Group]:
 def _whole_match(name_of: Callable[[Played], str]) -> Callable[[Played], Iterator[Group]]:
     def groups(played: Played) -> Iterator[Group]:
         name = name_of(played)
-        yield (name, name or NOTHING), played.figures.seats
+        yield (name, name or NOTHING), played.everybody()
 
     return groups
 
@@ -126,12 +136,12 @@ class Tally:
         self.kinds: Counter[str] = Counter()
         self.moments = {figure: Moments() for figure in figures}
 
-    def add(self, match: MatchFigures, seats: Sequence[SeatFigures], *, pair: bool) -> None:
+    def add(self, match: Played, seats: Sequence[SeatFigures], *, pair: bool) -> None:
         """One match more, of which these seats belong to the group."""
         self.matches += 1
-        counts = _added_up(seats, pair=pair) | _hand_lengths(match)
+        counts = _added_up(seats, pair=pair) | _hand_lengths(match.everybody())
         for kind in ("full", "open", "result", "score"):
-            self.kinds[kind] += getattr(seats[0], f"{kind}_hands")
+            self.kinds[kind] += _at_one_seat(seats, f"{kind}_hands")
         for figure, moments in self.moments.items():
             moments.add(counts[figure.part], counts[figure.whole])
 
@@ -157,13 +167,20 @@ def value_of_totals(figure: Figure, counts: Mapping[str, int]) -> Value:
 def _added_up(seats: Sequence[SeatFigures], *, pair: bool) -> dict[str, int]:
     counts = {name: sum(getattr(seat, name) for seat in seats) for name in COUNTS}
     if pair:
-        counts |= {name: getattr(seats[0], name) for name in SIDE_COUNTS}
+        # where one of the two had a substitute, theirs are the hands that both of them played
+        both = min(seats, key=lambda seat: seat.hands)
+        counts |= {name: getattr(both, name) for name in SIDE_COUNTS}
     return counts
 
 
-def _hand_lengths(match: MatchFigures) -> dict[str, int]:
-    lengths = sum(seat.tiles for seat in match.seats), match.seats[0].played_hands
+def _hand_lengths(everybody: Sequence[SeatFigures]) -> dict[str, int]:
+    lengths = sum(seat.tiles for seat in everybody), _at_one_seat(everybody, "played_hands")
     return dict(zip(HAND_LENGTHS, lengths, strict=True))
+
+
+def _at_one_seat(seats: Sequence[SeatFigures], count: str) -> int:
+    """A count that is the same at every seat, taken from one, by whomever it was played."""
+    return sum(getattr(seat, count) for seat in seats if seat.seat == seats[0].seat)
 
 
 def grouped(matches: Iterable[Played], way: str, figures: Sequence[str] = ()) -> list[Line]:
@@ -177,7 +194,7 @@ def grouped(matches: Iterable[Played], way: str, figures: Sequence[str] = ()) ->
     for played in matches:
         for (key, name), seats in groups(played):
             tally = tallies.setdefault(key, Tally(name, chosen))
-            tally.add(played.figures, seats, pair=way == "pair")
+            tally.add(played, seats, pair=way == "pair")
     return sorted((tally.line(key) for key, tally in tallies.items()), key=lambda line: (line.name, line.key))
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
-from ledger.game.events import AnyEvent, Cut, Draw, Hand, Knock, Play, Return
+from ledger.game.events import AnyEvent, Cut, Draw, Hand, Knock, Note, Play, Return
 from ledger.game.leading import complete
 from ledger.game.picture import Move
 from ledger.game.rules import Rules
 from ledger.game.scoring import Credit
+from ledger.game.substitutes import substitute
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import DOUBLES
 from ledger.replay import turn
@@ -20,15 +21,36 @@ from ledger.summary import HandSummary, Onlooker
 MOVES = (Play, Cut, Draw, Knock, Return)
 LAYING = (Play, Cut)
 
+Plays = dict[int, tuple[int, bool]]
+"""By the number of a play: whose seat it was, and whether he could have done otherwise."""
+
+
+class Stint(NamedTuple):
+    """What somebody did in a hand before another took his seat: where his counts are added up, his moves, his plays."""
+
+    seat: int
+    counts: Counter[str]
+    moves: Counter[str]
+    plays: Plays
+
 
 class HandCounts(Onlooker):
-    """`hands` holds the fields of each hand's figures, `seats` the counts of each seat so far."""
+    """`hands` holds the fields of each hand's figures, `seats` the counts of each seat's player so far.
 
-    def __init__(self, rules: Rules, players: int) -> None:
+    `stood_in` has those of substitutes, by seat and name. A hand counts for whoever sat there when it was over, its
+    moves for whoever made them; choices are not counted where two played it.
+    """
+
+    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
         self.rules = rules
+        self.names = names
+        players = len(names)
         pairs = rules.in_pairs(players)
         self.side_of = [0, *((seat - 1) % 2 + 1 if pairs else seat for seat in range(1, players + 1))]
         self.seats: dict[int, Counter[str]] = {seat: Counter() for seat in range(1, players + 1)}
+        self.stood_in: dict[tuple[int, str], Counter[str]] = {}
+        self.sitting = dict(enumerate(names, start=1))
+        self.coming: list[tuple[int, str]] = []
         self.hands: list[dict[str, Any]] = []
         self._begin_hand(dict.fromkeys(self.side_of[1:], 0), 0)
 
@@ -36,7 +58,8 @@ class HandCounts(Onlooker):
         self.totals = totals
         self.credits = credits
         self.now: dict[int, Counter[str]] = {seat: Counter() for seat in self.seats}
-        self.plays: dict[int, tuple[int, bool]] = {}
+        self.plays: Plays = {}
+        self.left: list[Stint] = []
         self.turns = 0
 
     # --- event by event --------------------------------------------------------------------------------------------
@@ -47,6 +70,26 @@ class HandCounts(Onlooker):
             self._begin_hand(dict(table.totals), len(table.credits))
         elif isinstance(event, MOVES) and table.phase in (Phase.BEFORE, Phase.DEALING, Phase.PLAYING):
             self._count_move(table, number, event)
+        elif isinstance(event, Note):
+            told = substitute(event.text, self.names)
+            if told is not None and table.phase is Phase.OVER:
+                self.coming.append(told)
+            elif told is not None:
+                self._sit_down(*told)
+
+    def _sit_down(self, seat: int, name: str) -> None:
+        if self.sitting[seat] == name:
+            return
+        own = {number: play for number, play in self.plays.items() if play[0] == seat}
+        self.left.append(Stint(seat, self._counts_of(seat), self.now[seat], own))
+        self.plays = {number: play for number, play in self.plays.items() if number not in own}
+        self.now[seat] = Counter()
+        self.sitting[seat] = name
+
+    def _counts_of(self, seat: int) -> Counter[str]:
+        """Those of whoever sits there now."""
+        name = self.sitting[seat]
+        return self.seats[seat] if name == self.names[seat - 1] else self.stood_in.setdefault((seat, name), Counter())
 
     def _count_move(self, table: Table, number: int, event: Play | Cut | Draw | Knock | Return) -> None:
         count = self.now[event.seat]
@@ -80,18 +123,26 @@ class HandCounts(Onlooker):
         noted = self._note(table, hand)
         self.hands.append(noted)
         played = hand.kind in ("full", "open")
-        for seat, count in self.seats.items():
+        for seat in self.seats:
+            count = self._counts_of(seat)
             if hand.over:
                 count.update(self._of_outcome(table, seat, noted))
                 count.update(self._of_tiles(table, seat, noted))
             if hand.over and played:
                 count.update(self._of_plays(table, seat))
                 count.update(self._of_the_game(table, seat))
+        for stint in self.left if hand.over and played else ():
+            moved = self._of_moves(table, stint.moves, stint.plays)
+            del moved["decisions"]
+            stint.counts.update(moved)
+        for seat, name in self.coming:
+            self._sit_down(seat, name)
+        self.coming = []
 
     def _note(self, table: Table, hand: HandSummary) -> dict[str, Any]:
         played = hand.kind in ("full", "open")
         maker = table.maker if table.blocked else table.out
-        tiles = sum(count["tiles"] for count in self.now.values())
+        tiles = sum(count["tiles"] for count in (*self.now.values(), *(stint.moves for stint in self.left)))
         return {
             "number": hand.hand,
             "kind": hand.kind,
@@ -151,13 +202,20 @@ class HandCounts(Onlooker):
 
     def _of_plays(self, table: Table, seat: int) -> Counter[str]:
         """What was done in a hand whose plays were written down."""
-        count = self.now[seat] + Counter(played_hands=1)
-        if not table.unknown_draws[seat] and complete(table, seat):
+        own = {number: play for number, play in self.plays.items() if play[0] == seat}
+        alone = all(stint.seat != seat for stint in self.left)
+        count = self._of_moves(table, self.now[seat], own) + Counter(played_hands=1)
+        if alone and not table.unknown_draws[seat] and complete(table, seat):
             count["seen_hands"] = 1
         else:
             del count["decisions"]
+        return count
+
+    def _of_moves(self, table: Table, moves: Counter[str], plays: Plays) -> Counter[str]:
+        """Moves that were made, and what the plays among them brought."""
+        count = moves.copy()
         if self.rules.scores_in_play:
-            own = {number: chosen for number, (by, chosen) in self.plays.items() if by == seat}
+            own = {number: chosen for number, (_, chosen) in plays.items()}
             scoring = [credit for credit in table.credits[self.credits :] if credit.event in own]
             scoring = [credit for credit in scoring if credit.written == "play"]
             count["counting_tiles"] = len(own)

@@ -12,6 +12,7 @@ from sqlmodel import col
 
 from ledger.store.projections.checkpoint import live
 from ledger.store.projections.counts import COUNTS, unpack
+from ledger.store.projections.results import SUBSTITUTES
 from ledger.store.projections.tables import MatchResult, SeatResult
 from ledger.store.tables import MatchCard, Player, Seat, Stream
 
@@ -68,7 +69,11 @@ def _query(connection: Connection, players: Sequence[str]) -> Any:
         )
         .join(
             SeatResult,
-            and_(col(SeatResult.generation) == generation, col(SeatResult.stream_no) == own.c.stream_no),
+            and_(
+                col(SeatResult.generation) == generation,
+                col(SeatResult.stream_no) == own.c.stream_no,
+                col(SeatResult.seat) < SUBSTITUTES,
+            ),
         )
         .join(MatchCard, col(MatchCard.stream_no) == own.c.stream_no)
         .join(Stream, col(Stream.stream_no) == own.c.stream_no)

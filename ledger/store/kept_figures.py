@@ -14,7 +14,7 @@ from ledger.statistics.figures import SeatFigures
 from ledger.store.cards import Filter, narrowed
 from ledger.store.projections.checkpoint import live
 from ledger.store.projections.counts import unpack
-from ledger.store.projections.results import OVER
+from ledger.store.projections.results import OVER, SUBSTITUTES
 from ledger.store.projections.tables import MatchResult, SeatResult
 from ledger.store.tables import Event, MatchCard, Player, Stream
 
@@ -33,7 +33,10 @@ class KeptSeat(msgspec.Struct, frozen=True):
 
 
 class KeptMatch(msgspec.Struct, frozen=True):
-    """A match as its results are kept; `event` is the position of its last counted event in the log."""
+    """A match as its results are kept; `event` is the position of its last counted event in the log.
+
+    `substitutes` sat down for the player of a seat, and have what they did themselves; points and match are his.
+    """
 
     number: int
     name: str
@@ -45,6 +48,7 @@ class KeptMatch(msgspec.Struct, frozen=True):
     over: bool
     hands: int
     seats: tuple[KeptSeat, ...]
+    substitutes: tuple[KeptSeat, ...] = ()
 
 
 def kept_matches(connection: Connection, wanted: Filter, numbers: Collection[int] | None = None) -> Iterator[KeptMatch]:
@@ -104,10 +108,11 @@ def _match(rows: list[Any]) -> KeptMatch:
             row.display_name,
             row.points,
             row.won,
-            SeatFigures(row.seat, row.side, *unpack(row.counts)),
+            SeatFigures(row.seat % SUBSTITUTES, row.side, *unpack(row.counts)),
         )
         for row in rows
     ]
+    own = sum(row.seat < SUBSTITUTES for row in rows)
     return KeptMatch(
         number=first.stream_no,
         name=first.external_ref or str(first.stream_no),
@@ -118,5 +123,6 @@ def _match(rows: list[Any]) -> KeptMatch:
         kind=first.kind,
         over=first.status == OVER,
         hands=first.hands,
-        seats=tuple(seats),
+        seats=tuple(seats[:own]),
+        substitutes=tuple(seats[own:]),
     )

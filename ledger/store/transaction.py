@@ -6,13 +6,14 @@ import contextlib
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 
+import msgspec
 from sqlalchemy import Connection, func, insert, select
 from sqlmodel import col
 
 from ledger.club import ClubEvent
-from ledger.club.events import Assigned
+from ledger.club.events import Assigned, Substituted
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
-from ledger.game.events import Event, Open, Record
+from ledger.game.events import Amend, Event, Insert, Note, Open, Record
 from ledger.store import cards, chain, club_log, event_log, likeness, reading
 from ledger.store.append import Appended, Asked, Signed, check_seats, prepare, request_of_part, write, write_opening
 from ledger.store.erasures import ForgottenNames
@@ -20,7 +21,10 @@ from ledger.store.people import name_key
 from ledger.store.projections.keeping_up import Folded, take_over
 from ledger.store.projections.pages import players_of
 from ledger.store.rows import CommitRow, Head, StreamRow
+from ledger.store.substituting import sat_down
 from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT, Actor, MatchCard, Seat
+
+_REMARKS = (Note, Amend, Insert)
 
 
 class Snapshot:
@@ -141,6 +145,7 @@ class Transaction(Snapshot):
         answer = write(self.connection, head, stream, events, self._signed(asked, head))
         cards.write_card(self.connection, stream.stream_no, record.events)
         self._begun[answer.match] = Folded(record, [person.player_id for person in seated], new=True)
+        self._say_who_sat_down(answer.match, record.events, 1, asked)
         return answer
 
     def append(
@@ -177,7 +182,15 @@ class Transaction(Snapshot):
         self._grown.add(match)
         if expected < likeness.START_EVENTS:
             likeness.grown(self.connection, match, self.record(self.find_number(match)).events)
+        self._say_who_sat_down(match, events, expected + 1, asked)
         return answer
+
+    def _say_who_sat_down(self, match: int, events: Sequence[Event], first: int, asked: Asked) -> None:
+        if any(isinstance(event, _REMARKS) for event in events):
+            club, said = sat_down(self.connection, match, events, first)
+            if said:
+                request = str(uuid.uuid5(uuid.UUID(asked.request_id), "substitutes"))
+                self.append_to_club(club, said, msgspec.structs.replace(asked, request_id=request))
 
     def _players(self, match: int) -> int:
         seats = select(func.count()).select_from(Seat).where(col(Seat.stream_no) == match)
@@ -199,6 +212,7 @@ class Transaction(Snapshot):
         answer = club_log.append(self.connection, head, club, events, self._signed(asked, head))
         self._forgotten.clear()
         self._grown.update(match for event in events if isinstance(event, Assigned) for match, _ in event.seats)
+        self._grown.update(event.match for event in events if isinstance(event, Substituted))
         return answer
 
     def _done_before(

@@ -60,6 +60,7 @@ def test_replay_names_the_correction_at_the_event_and_what_it_changed(corrected:
     lines = corrected.run("replay", "RV-1").out.splitlines()
     at = next(place for place, line in enumerate(lines) if line.endswith("write Ana 25"))
     assert lines[at + 1].split() == ["corrected", "by", "event", "7"]
+    assert lines[at + 2].strip() == "as corrected: write Ana 18"
     assert any("event 4 brings Ana 10" in line for line in lines)
     assert lines[-1] == "corrected by event 8"
     assert "corrected" not in corrected.run("replay", "RV-1", "--as-of", "6").out
@@ -102,3 +103,34 @@ def test_what_cannot_be_shown_is_said(corrected: Program, words: list[str], said
     done = corrected.run(*words)
     assert (done.status, done.out) == (2, "")
     assert said in done.err
+
+
+def test_an_event_is_shown_as_it_was_recorded_and_as_it_is_now(corrected: Program) -> None:
+    for line in ('insert 3 note "late"', 'void 6 "not said"'):
+        assert corrected.run("correct", "RV-1", line).status == 0
+    shown = {at: corrected.run("replay", "RV-1", "--at", str(at)).out.splitlines() for at in (3, 5, 6)}
+    assert [line.strip() for line in shown[3][1:4]] == [
+        "out Ana",
+        "corrected by event 9",
+        'before it happened: note "late"',
+    ]
+    assert [line.strip() for line in shown[5][1:4]] == [
+        "write Ana 25",
+        "corrected by event 7",
+        "as corrected: write Ana 18",
+    ]
+    assert [line.strip() for line in shown[6][1:4]] == [
+        "total Ana 18",
+        "corrected by event 10",
+        "as corrected: it did not happen",
+    ]
+
+
+def test_show_says_who_sat_down_for_whom(corrected: Program) -> None:
+    assert corrected.run("show", "RV-1", "--json").data["substitutes"] == []
+    assert corrected.run("correct", "RV-1", 'insert 3 note "substitute: Dan for Ana" "he forgot"').status == 0
+    assert "substitutes: Dan for Ana from event 9" in corrected.run("show", "RV-1").out
+    assert corrected.run("show", "RV-1", "--json").data["substitutes"] == [
+        {"seat": 1, "player": "Ana", "substitute": "Dan", "from": 9, "until": None}
+    ]
+    assert [person["name"] for person in corrected.run("people", "--json").data] == ["Ana", "Ben", "Dan"]

@@ -16,6 +16,7 @@ from ledger.record import read
 from ledger.simulate import play_match
 from ledger.stage import TABLE, Unfolded, act, acts, script, unfold
 from ledger.stage.files import HERE
+from ledger.stage.sharing import described
 from ledger.stage.words import stage_words
 from tests.dashboard.club import FIVES, WRONG
 
@@ -125,3 +126,39 @@ def test_every_word_that_the_stage_asks_for_is_there() -> None:
     code = (HERE / "stage.js").read_text("utf-8")
     asked |= set(re.findall(r"words\.([a-z]+)", code)) | set(re.findall(r'words\["([\w-]+)"\]', code))
     assert asked <= set(words)
+
+
+SUBSTITUTED = """[Variant "draw"]
+[Seat1 "Ana"]
+[Seat2 "Ben"]
+hand 1
+deal Ana 6-6 5-4 4-3 4-2 4-1 4-0 3-2
+deal Ben 7
+play Ana 6-6
+note "substitute: Dan for Ben"
+play Ben 6-5
+note "substitute: Ben for Ben"
+play Ana 5-4
+"""
+
+
+def test_from_when_he_sat_down_a_substitute_is_named_at_the_seat() -> None:
+    match = match_of(SUBSTITUTED)
+    steps = act_of(match)["steps"]
+    assert [step["told"] for step in steps[4:]] == [
+        "Ana plays 6-6",
+        "Dan sits down for Ben",
+        "Dan plays 6-5 at the left",
+        "Ben is back",
+        "Ana plays 5-4 at the left",
+    ]
+    assert [match.names_at(event)[1] for event in (5, 6, 7, 8)] == ["Ben", "Dan", "Dan", "Ben"]
+    assert described(match).endswith("match 1 · Dan for Ben from event 6")
+
+
+def test_what_the_arbiter_decided_is_told_from_when_he_did() -> None:
+    match = match_of(SUBSTITUTED + 'end Ana\nstand 10 "Ben left"\n')
+    assert [step["over"] for step in act_of(match)["steps"][-2:]] == [
+        "",
+        "awarded to Ana by the arbiter (event 11): Ben left",
+    ]

@@ -17,6 +17,7 @@ from ledger.store.projections import checkpoint
 from ledger.store.projections.checkpoint import ACTIVE, FAILED, Checkpoint
 from ledger.store.projections.pages import Page, read_page
 from ledger.store.projections.results import code_hash, result_of
+from ledger.store.projections.substitutes import Substitutes
 from ledger.store.projections.writing import write_results
 
 EVENTS_AT_ONCE = 2000
@@ -40,9 +41,15 @@ def take_over(connection: Connection, start: int, touched: Callable[[], Mapping[
         return False
     try:
         with connection.begin_nested():
-            end, matches = event_log.head(connection).position, touched()
+            end, matches, substitutes = event_log.head(connection).position, touched(), Substitutes(connection)
             results = [
-                result_of(number, match.record, match.player_ids, grows=not match.new)
+                result_of(
+                    number,
+                    match.record,
+                    match.player_ids,
+                    substitutes.of(number, match.record),
+                    grows=not match.new,
+                )
                 for number, match in matches.items()
             ]
             new = frozenset(number for number, match in matches.items() if match.new)

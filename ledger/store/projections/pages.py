@@ -16,13 +16,14 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select
 from sqlmodel import col
 
-from ledger.club.events import Assigned
+from ledger.club.events import Assigned, Substituted
 from ledger.errors import LedgerError
 from ledger.game.events import Record
 from ledger.store import event_log, reading
 from ledger.store.club_payload import CLUB_KINDS, CLUB_TYPES, decode
 from ledger.store.payload import readable
 from ledger.store.projections.results import Result, result_of
+from ledger.store.projections.substitutes import Substitutes
 from ledger.store.rows import Place
 from ledger.store.tables import Event
 from ledger.store.upcasting import known
@@ -84,8 +85,8 @@ def _versions(connection: Connection, places: Sequence[Place]) -> dict[int, int]
     """The matches that a page says something new of, each with its last event up to there."""
     # logs of clubs have numbers below 1
     versions = {place.stream_no: place.version for place in places if place.stream_no > 0}
-    assigned = [place.position for place in places if place.type == CLUB_TYPES[Assigned]]
-    named = _matches_assigned(connection, assigned) - set(versions) if assigned else set()
+    moved = [place.position for place in places if place.type in _MOVING]
+    named = _matches_moved(connection, moved) - set(versions) if moved else set()
     if named:
         number, last = col(Event.stream_no), func.max(col(Event.version))
         there = select(number, last).where(number.in_(named), col(Event.position) <= places[-1].position)
@@ -93,13 +94,17 @@ def _versions(connection: Connection, places: Sequence[Place]) -> dict[int, int]
     return versions
 
 
-def _matches_assigned(connection: Connection, positions: Sequence[int]) -> set[int]:
-    """The matches of which these events gave a seat to another person."""
+_MOVING = (CLUB_TYPES[Assigned], CLUB_TYPES[Substituted])
+
+
+def _matches_moved(connection: Connection, positions: Sequence[int]) -> set[int]:
+    """The matches of which these events gave a seat, or hands at it, to another person."""
     row = select(col(Event.type), col(Event.schema_version), col(Event.payload)).where(
         col(Event.position).in_(positions)
     )
     events = [decode(*event) for event in connection.execute(row)]
-    return {match for event in events if isinstance(event, Assigned) for match, _ in event.seats}
+    seats = {match for event in events if isinstance(event, Assigned) for match, _ in event.seats}
+    return seats | {event.match for event in events if isinstance(event, Substituted)}
 
 
 def _results(connection: Connection, places: Sequence[Place]) -> tuple[list[Result], tuple[int, str] | None]:
@@ -107,12 +112,15 @@ def _results(connection: Connection, places: Sequence[Place]) -> tuple[list[Resu
     versions = _versions(connection, places)
     results: list[Result] = []
     broken: list[tuple[int, str]] = []
+    substitutes = Substitutes(connection)
     for number, record, player_ids in _records(connection, versions):
         try:
-            results.append(_result(number, record, player_ids))
+            results.append(_result(number, record, player_ids, substitutes))
         except _NotFolded as fault:
             own = [place for place in places if place.stream_no == number]
-            found = _first_at_fault(own, record, player_ids) if own and isinstance(record, Record) else None
+            found = (
+                _first_at_fault(own, record, player_ids, substitutes) if own and isinstance(record, Record) else None
+            )
             at = found or (own or places)[0]
             broken.append(
                 (at.position, f"the event at position {at.position}, match {number}, event {at.version}: {fault}")
@@ -124,11 +132,11 @@ class _NotFolded(Exception):
     """A match of which nothing can be made; the reason is for people."""
 
 
-def _result(number: int, record: Record | LedgerError, player_ids: Sequence[str]) -> Result:
+def _result(number: int, record: Record | LedgerError, player_ids: Sequence[str], substitutes: Substitutes) -> Result:
     if isinstance(record, LedgerError):
         raise _NotFolded(str(record))
     try:
-        return result_of(number, record, player_ids)
+        return result_of(number, record, player_ids, substitutes.of(number, record))
     except Exception as error:
         # whatever is wrong with one match: the log must go on
         raise _NotFolded(
@@ -136,12 +144,12 @@ def _result(number: int, record: Record | LedgerError, player_ids: Sequence[str]
         ) from error
 
 
-def _first_at_fault(own: Sequence[Place], record: Record, player_ids: Sequence[str]) -> Place:
+def _first_at_fault(own: Sequence[Place], record: Record, player_ids: Sequence[str], substitutes: Substitutes) -> Place:
     """The first of a match's events in the page with which it cannot be folded."""
 
     def broken(place: Place) -> bool:
         try:
-            _result(place.stream_no, reading.first_events(record, place.version), player_ids)
+            _result(place.stream_no, reading.first_events(record, place.version), player_ids, substitutes)
         except _NotFolded:
             return True
         return False

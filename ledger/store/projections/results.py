@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,6 +17,7 @@ from ledger.store.projections.counts import COUNTS
 
 if TYPE_CHECKING:
     from ledger.statistics.beginnings import Beginnings
+    from ledger.statistics.figures import MatchFigures
 
 OVER = "over"
 OPEN = "open"
@@ -26,8 +28,18 @@ _MONTH = re.compile(r"(\d{4})-(\d{2})(?!\d)")
 _RULES = ("game", "statistics", "replay.py", "summary.py", "store/projections/results.py")
 
 
+SUBSTITUTES = 100
+"""A share whose seat is above this is that of a substitute: of the first at seat 2 it is 102, of the next one 202."""
+
+Substitute = Callable[[int], str | None]
+"""From a line of the match that says who sat down for another to the player; None where the club's log has nobody."""
+
+
 class SeatShare(NamedTuple):
-    """What a seat has of a match: its player, side, points and figures (in the order of `COUNTS`)."""
+    """What a seat has of a match: its player, side, points and figures (in the order of `COUNTS`).
+
+    That of a substitute has only what he did himself; the points and the match are those of the seat's own player.
+    """
 
     seat: int
     player_id: str
@@ -51,10 +63,13 @@ class Result(NamedTuple):
     seats: tuple[SeatShare, ...]
 
 
-def result_of(stream_no: int, record: Record, player_ids: Sequence[str], *, grows: bool = False) -> Result:
-    """Folds a match; `player_ids` are those of its seats. HeaderFault if its game or an option is not known.
+def result_of(
+    stream_no: int, record: Record, player_ids: Sequence[str], substitute: Substitute, *, grows: bool = False
+) -> Result:
+    """Folds a match; `player_ids` are those of its seats, `substitute` tells those who sat down there.
 
-    Of one that `grows`, event by event, what stood before its hand in play is not folded again each time.
+    HeaderFault if its game or an option is not known. Of one that `grows`, event by event, what stood before its hand
+    in play is not folded again each time.
     """
     from ledger.statistics.figures import figures  # it needs every game, and lists need none
 
@@ -70,6 +85,7 @@ def result_of(stream_no: int, record: Record, player_ids: Sequence[str], *, grow
         )
         for seat, player_id in zip(found.seats, player_ids, strict=True)
     )
+    seats += tuple(_of_substitutes(found, substitute))
     return Result(
         stream_no=stream_no,
         version=len(record.events),
@@ -81,6 +97,17 @@ def result_of(stream_no: int, record: Record, player_ids: Sequence[str], *, grow
         hands=len(found.hands),
         seats=seats,
     )
+
+
+def _of_substitutes(found: MatchFigures, substitute: Substitute) -> Iterator[SeatShare]:
+    """One whom the club's log does not know is left out: his hands are nobody's."""
+    at_seat: Counter[int] = Counter()
+    for one in found.substitutes:
+        seat, player_id = one.figures.seat, substitute(one.line)
+        if player_id is not None:
+            at_seat[seat] += 1
+            counts = tuple([getattr(one.figures, name) for name in COUNTS])
+            yield SeatShare(at_seat[seat] * SUBSTITUTES + seat, player_id, one.figures.side, None, False, counts)
 
 
 @functools.cache

@@ -69,9 +69,11 @@ def _insert(connection: Connection, generation: int, results: Iterable[Result]) 
 
 def _player_shares(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
     for period in periods(result.month):
+        counted: set[str] = set()
         for share in result.seats:
             key = (result.club_key, period, result.variant, result.kind, share.player_id)
-            yield key, (1, *share.counts)
+            yield key, (int(share.player_id not in counted), *share.counts)
+            counted.add(share.player_id)
 
 
 def _club_shares(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:

@@ -1,0 +1,90 @@
+"""Who sat down for somebody else, from some event on: told by a remark of one form, for no word of the record does.
+
+`note "substitute: Dan for Ana"` says that from here on Dan plays at Ana's seat; the lines after it go on naming the
+seat by the player of the header. `note "substitute: Ana for Ana"` says that she is back. To whoever does not know the
+form it is a remark, and the record is the same.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from ledger.game.corrections import settle
+from ledger.game.events import Amend, AnyEvent, Event, Insert, Note, Record
+
+_BEGINNING = "substitute:"
+_BETWEEN = " for "
+
+
+class Substitute(msgspec.Struct, frozen=True):
+    """From this event on `name` plays at a seat, until another event says who is there now (None: to the end).
+
+    `line` is that of the correction where one put the remark there, else the event's own.
+    """
+
+    event: int
+    line: int
+    seat: int
+    name: str
+    until: int | None = None
+
+
+def substitute(text: str, names: Sequence[str]) -> tuple[int, str] | None:
+    """(seat, who plays there from now on) where a remark says so; None where it is any other remark.
+
+    `names` are those of the header. Who sits at the table already cannot sit down for somebody else.
+    """
+    told = unicodedata.normalize("NFC", text.strip())
+    if not told.casefold().startswith(_BEGINNING):
+        return None
+    told = told[len(_BEGINNING) :].strip()
+    seats = {unicodedata.normalize("NFC", name): seat for seat, name in enumerate(names, start=1)}
+    for called, seat in (*seats.items(), *((str(seat), seat) for seat in seats.values())):
+        name = told.removesuffix(_BETWEEN + called).strip()
+        if told.endswith(_BETWEEN + called) and name and not name.isdigit():
+            return (seat, names[seats[name] - 1]) if seats.get(name) == seat else _new(seat, name, seats)
+    return None
+
+
+def _new(seat: int, name: str, seats: dict[str, int]) -> tuple[int, str] | None:
+    return None if name in seats else (seat, name)
+
+
+def substitutes(record: Record) -> list[Substitute]:
+    """The substitutes of a match in the order in which they sat down, as its corrections leave them."""
+    if not any(isinstance(_happened(event), Note) for event in record.events):
+        return []
+    names = record.opening.seats
+    found: list[Substitute] = []
+    sitting: dict[int, int] = {}
+    for line, event in settle(record.events).standing:
+        told = substitute(event.text, names) if isinstance(event, Note) else None
+        if told is None:
+            continue
+        own, (seat, name) = record.events[line - 1], told
+        place = own.target if isinstance(own, Amend) else line
+        if seat in sitting and found[sitting[seat]].name == name:
+            continue
+        if seat in sitting:
+            found[sitting[seat]] = msgspec.structs.replace(found[sitting[seat]], until=place)
+            del sitting[seat]
+        if name != names[seat - 1]:
+            sitting[seat] = len(found)
+            found.append(Substitute(place, line, seat, name))
+    return found
+
+
+def lines_of_substitutes(events: Sequence[Event], names: Sequence[str], first: int) -> Iterator[tuple[int, int, str]]:
+    """(line, seat, name) of the events that would have somebody sit down if they stood; the first has this number."""
+    for line, event in enumerate(events, start=first):
+        happened = _happened(event)
+        told = substitute(happened.text, names) if isinstance(happened, Note) else None
+        if told is not None and told[1] != names[told[0] - 1]:
+            yield line, *told
+
+
+def _happened(event: Event) -> Event | AnyEvent:
+    return event.replacement if isinstance(event, Amend | Insert) else event

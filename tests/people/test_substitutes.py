@@ -1,0 +1,93 @@
+"""Who sat down for somebody else is a person of the club: his hands are counted for him, and he can be forgotten."""
+
+from __future__ import annotations
+
+from ledger.game.events import Amend, Note, Record, Void
+from ledger.record import write
+from ledger.service.forgetting import forget
+from ledger.service.people import merge, profile, unmerge
+from ledger.service.statistics import Choice, stats
+from ledger.store import Filter, Ledger
+from ledger.store.kept_totals import player_totals
+from tests.people.evenings import asked, called, won
+from tests.people.forgetful import bring
+from tests.store.projecting import rebuilt_state, state
+from tests.store.tampering import faults
+
+
+def substituted(name: str = "Dan", **tags: str) -> Record:
+    """A match won in one hand, at whose first seat somebody sat from the beginning instead of the player."""
+    record = won("Ana", "Ben", **tags)
+    return Record((record.events[0], Note(f"substitute: {name} for Ana"), *record.events[1:]))
+
+
+def hands(ledger: Ledger) -> dict[str, tuple[int, int]]:
+    """Matches and hands of everybody, from the totals that are kept; those of the matches, read anew, are the same."""
+    with ledger.snapshot() as snapshot:
+        found = player_totals(snapshot.connection, counts=("hands",))
+    kept = {total.name: (total.matches, total.counts["hands"]) for total in found}
+    lines = stats(ledger, Choice(Filter()), "player")
+    assert {line.name: (line.matches, sum(line.kinds.values())) for line in lines} == kept
+    assert state(ledger) == rebuilt_state(ledger)
+    return kept
+
+
+def test_a_substitutes_hands_count_for_him_and_the_match_for_the_player(ledger: Ledger) -> None:
+    ledger.add(substituted())
+    assert hands(ledger) == {"Ana": (1, 0), "Ben": (1, 1), "Dan": (1, 1)}
+    (ana,) = profile(ledger, "Ana").totals
+    (dan,) = profile(ledger, "Dan").totals
+    assert (ana.decided, ana.won, dan.decided, dan.won) == (1, 1, 0, 0)
+    assert faults(ledger) == []
+
+
+def test_who_is_known_in_the_club_is_meant_and_somebody_at_the_table_is_not(ledger: Ledger) -> None:
+    ledger.add(won("DAN", "Eva"))
+    ledger.add(substituted("Dan"))
+    ledger.append(2, [Note("substitute: Ben for Ana")], expected=6)
+    assert hands(ledger) == {"Ana": (1, 0), "Ben": (1, 1), "DAN": (2, 2), "Eva": (1, 1)}
+
+
+def test_it_is_told_later_amended_and_taken_back(ledger: Ledger) -> None:
+    ledger.add(substituted())
+    ledger.append(1, [Amend(2, Note("substitute: Eva for Ana"), "it was Eva")], expected=6)
+    assert hands(ledger) == {"Ana": (1, 0), "Ben": (1, 1), "Eva": (1, 1)}
+    ledger.append(1, [Void(7, "no, Dan")], expected=7)
+    assert hands(ledger) == {"Ana": (1, 0), "Ben": (1, 1), "Dan": (1, 1)}
+    ledger.append(1, [Void(2, "nobody")], expected=8)
+    assert hands(ledger) == {"Ana": (1, 1), "Ben": (1, 1)}
+
+
+def test_he_can_be_merged_and_is_two_with_whom_he_sat_down_for(ledger: Ledger) -> None:
+    ledger.add(substituted("Danny"))
+    ledger.add(won("Dan", "Ben", Played="2026-01-02"))
+    merge(ledger, "Danny", "Dan", None, asked())
+    assert hands(ledger) == {"Ana": (1, 0), "Ben": (2, 2), "Dan": (2, 2)}
+    unmerge(ledger, "Danny", None, asked())
+    assert hands(ledger)["Danny"] == (1, 1)
+
+
+def test_a_forgotten_substitute_is_nowhere_and_his_hands_stay_his(ledger: Ledger) -> None:
+    ledger.add(substituted("Zoryana"))
+    file = write(ledger.record(1))
+    forget(ledger, "Zoryana", None, asked())
+    assert "Zoryana" not in write(ledger.record(1))
+    bring(ledger, file, write(substituted("zoryana", Played="2026-02-03")))
+    assert hands(ledger) == {"Ana": (2, 0), "Ben": (2, 2), "forgotten player 1": (2, 2)}
+    assert called(ledger, "forgotten player 1").matches == 0
+    assert faults(ledger) == []
+
+
+def test_the_player_of_the_seat_can_be_forgotten_too(ledger: Ledger) -> None:
+    ledger.add(substituted())
+    forget(ledger, "Ana", None, asked())
+    assert hands(ledger) == {"forgotten player 1": (1, 0), "Ben": (1, 1), "Dan": (1, 1)}
+    assert ledger.record(1).events[1] == Note("substitute: Dan for forgotten player 1")
+
+
+def test_the_same_request_brings_no_second_person(ledger: Ledger) -> None:
+    request = asked()
+    first = ledger.add(substituted(), asked=request)
+    again = ledger.add(substituted(), asked=request)
+    assert (again.match, again.position, again.replayed) == (first.match, first.position, True)
+    assert hands(ledger) == {"Ana": (1, 0), "Ben": (1, 1), "Dan": (1, 1)}
