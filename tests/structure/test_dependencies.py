@@ -13,6 +13,7 @@ from tests.structure.sources import ROOT, files, imports
 
 OWN = {"ledger", "dashboard", "tests", "examples", "migrations"}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+FOR_DEVELOPERS = {"dev", "engines"}
 # Used unchanged, as a library that its user can replace: what the Lesser GPL asks of us is met by depending on it.
 LESSER = {"fpdf2", "psycopg", "psycopg-binary"}
 
@@ -55,6 +56,17 @@ def test_no_dependency_is_under_the_gpl(name: str) -> None:
         assert name in LESSER, f"{name} is {text}: decide whether it may be used"
     else:
         assert not re.search(r"\bA?GPL|General Public", text), f"{name} is {text}"
+
+
+def test_what_a_user_installs_is_listed_with_its_licence() -> None:
+    extras = {name: lines for name, lines in PROJECT["optional-dependencies"].items() if name not in FOR_DEVELOPERS}
+    installed = {
+        named(line) for line in [*PROJECT["dependencies"], *(one for lines in extras.values() for one in lines)]
+    }
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    table = page.partition("## What it stands on")[2].partition("\n## ")[0]
+    listed = {name for row in table.splitlines() for name in re.split(r", | \(", row.strip("| ").partition(" |")[0])}
+    assert installed - listed == set()
 
 
 def test_every_package_that_the_program_imports_is_declared() -> None:
