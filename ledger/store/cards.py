@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, exists, func, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, exists, func, or_, select
 from sqlmodel import col
 
 from ledger.game.events import Event, Open
+from ledger.store import event_log
 from ledger.store.club_tables import Alias
 from ledger.store.likeness import header_digest, likeness_digest, start_digest
 from ledger.store.people import name_key
@@ -96,7 +97,7 @@ def write_card(connection: Connection, stream_no: int, events: Sequence[Event]) 
         "start_digest": start_digest(events),
         "likeness_digest": likeness_digest(opening),
     }
-    connection.execute(insert(MatchCard), card)
+    event_log.add_rows(connection, "match_card", tuple(card), [tuple(card.values())])
 
 
 def numbers(connection: Connection, wanted: Filter, *, after: int, limit: int) -> list[int]:

@@ -54,10 +54,28 @@ def _rows(connection: Connection, statement: str, parameters: Sequence[Any]) -> 
         cursor.close()
 
 
+def _row(connection: Connection, statement: str, parameters: Sequence[Any]) -> tuple[Any, ...] | None:
+    """The only row there is, bare, if there is one."""
+    rows = _rows(connection, statement, parameters)
+    return rows[0] if rows else None
+
+
 def _write(connection: Connection, statement: str, parameters: Sequence[Any]) -> None:
     cursor = connection.connection.cursor()
     try:
         cursor.execute(_spelled(connection, statement), tuple(parameters))
+    finally:
+        cursor.close()
+
+
+def add_rows(connection: Connection, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """New rows of one of the small tables beside the log, their values in the order of these columns."""
+    if not rows:
+        return
+    statement = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+    cursor = connection.connection.cursor()
+    try:
+        cursor.executemany(_spelled(connection, statement), rows)
     finally:
         cursor.close()
 
@@ -74,7 +92,7 @@ def at_once(connection: Connection) -> Iterator[None]:
 
 def head(connection: Connection) -> Head:
     """The end of the log."""
-    return Head._make(run(connection, f"SELECT {_HEAD} FROM log_head WHERE id = 1").one())
+    return Head._make(_rows(connection, f"SELECT {_HEAD} FROM log_head WHERE id = 1", ())[0])
 
 
 def take_head(connection: Connection) -> Head:
@@ -82,7 +100,7 @@ def take_head(connection: Connection) -> Head:
     if connection.dialect.name == "postgresql":
         # taken when the transaction began
         return head(connection)
-    return Head._make(run(connection, f"UPDATE log_head SET epoch = epoch WHERE id = 1 RETURNING {_HEAD}").one())
+    return Head._make(_rows(connection, f"UPDATE log_head SET epoch = epoch WHERE id = 1 RETURNING {_HEAD}", ())[0])
 
 
 def move_head(connection: Connection, to: Head) -> None:
@@ -93,8 +111,8 @@ def move_head(connection: Connection, to: Head) -> None:
 
 def commit_of(connection: Connection, request_id: str) -> CommitRow | None:
     """The append that was made for a request, if there was one."""
-    row = run(connection, f"SELECT {', '.join(CommitRow._fields)} FROM event_commit WHERE request_id = ?", [request_id])
-    found = row.first()
+    wanted = f"SELECT {', '.join(CommitRow._fields)} FROM event_commit WHERE request_id = ?"
+    found = _row(connection, wanted, [request_id])
     return CommitRow._make(found) if found else None
 
 
@@ -110,13 +128,13 @@ def last_commit(connection: Connection, stream_no: int) -> tuple[int, int] | Non
 
 def stream(connection: Connection, stream_no: int) -> StreamRow | None:
     """The match of this number."""
-    found = run(connection, f"{_STREAM} WHERE stream_no = ?", [stream_no]).first()
+    found = _row(connection, f"{_STREAM} WHERE stream_no = ?", [stream_no])
     return StreamRow._make(found) if found else None
 
 
 def stream_named(connection: Connection, external_ref: str) -> StreamRow | None:
     """The match with this `Id` tag."""
-    found = run(connection, f"{_STREAM} WHERE kind = ? AND external_ref = ?", [MATCH, external_ref]).first()
+    found = _row(connection, f"{_STREAM} WHERE kind = ? AND external_ref = ?", [MATCH, external_ref])
     return StreamRow._make(found) if found else None
 
 
@@ -133,7 +151,7 @@ def add_stream(
     ends = "SELECT COALESCE(MIN(stream_no), 0), COALESCE(MAX(stream_no), 0) FROM stream"
     first, last = _rows(connection, ends, ())[0]
     number = max(last, 0) + 1 if kind == MATCH else min(first, 0) - 1
-    run(
+    _write(
         connection,
         "INSERT INTO stream (stream_no, stream_id, kind, version, last_hash, external_ref, timed)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -187,6 +205,15 @@ def moments(connection: Connection, stream_nos: Sequence[int]) -> list[tuple[int
     return _rows(connection, f"{statement} AND {_among(stream_nos)}", stream_nos)
 
 
+def players_named(connection: Connection, club_key: str, keys: Sequence[str]) -> list[tuple[str, str, str]]:
+    """(player id, shown name, name as it is compared) of a club's players by these names, by id."""
+    among = _among(keys, "name_key")
+    statement = (
+        f"SELECT player_id, display_name, name_key FROM player WHERE club_key = ? AND {among} ORDER BY player_id"
+    )
+    return _rows(connection, statement, (club_key, *keys))
+
+
 def seat_names(connection: Connection, stream_nos: Sequence[int]) -> list[tuple[int, str]]:
     """(match number, name) of every seat of these matches, in turn order."""
     return _rows(
@@ -225,5 +252,5 @@ def places_after(connection: Connection, position: int, limit: int) -> list[Plac
     return [Place._make(row) for row in _rows(connection, statement, (position, limit))]
 
 
-def _among(numbers: Sequence[int]) -> str:
-    return f"stream_no IN ({', '.join('?' * len(numbers))})"
+def _among(values: Sequence[int | str], column: str = "stream_no") -> str:
+    return f"{column} IN ({', '.join('?' * len(values))})"

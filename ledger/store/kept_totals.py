@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, func, select
@@ -11,7 +12,7 @@ from ledger.club.names import name_key
 from ledger.store import event_log
 from ledger.store.projections.checkpoint import live
 from ledger.store.projections.counts import COUNTS
-from ledger.store.projections.tables import PLAYER_TALLY
+from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL
 from ledger.store.tables import Player
 
 ALL_TIME = 0
@@ -39,9 +40,8 @@ def player_totals(
 
     `counts` are those that are added up: the fewer, the sooner.
     """
-    tally, generation = PLAYER_TALLY.c, live(connection).generation
-    # every club is named, so that its tallies of the period are read where they lie and no others are
-    clubs = _clubs(connection, generation) if club is None else [name_key(club)]
+    generation = live(connection).generation
+    tally: Any = PLAYER_TALLY.c if variant is not None or kinds else PLAYER_TOTAL.c
     player = Player.__table__  # type: ignore[attr-defined]
     person = player.alias("person")
     # grouped by the person and not by the tally's player: whose index would be gone through from end to end
@@ -49,9 +49,15 @@ def player_totals(
         select(person.c.player_id, person.c.display_name, *(func.sum(tally[name]) for name in ("matches", *counts)))
         .join(player, player.c.player_id == tally.player_id)
         .join(person, person.c.player_id == player.c.person_id)
-        .where(tally.generation == generation, tally.club_key.in_(clubs), tally.period == period)
+        .where(tally.generation == generation, tally.period == period)
         .group_by(person.c.player_id, person.c.display_name)
     )
+    if "club_key" in tally:
+        # every club is named, so that its tallies of the period are read where they lie and no others are
+        clubs = _clubs(connection, generation) if club is None else [name_key(club)]
+        query = query.where(tally.club_key.in_(clubs))
+    elif club is not None:
+        query = query.where(player.c.club_key == name_key(club))
     if variant is not None:
         query = query.where(tally.variant == variant)
     if kinds:

@@ -6,15 +6,19 @@ import uuid
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, select
 from sqlmodel import col
 
 from ledger.club.names import name_key
+from ledger.store import event_log
 from ledger.store.club_effects import player_row
 from ledger.store.club_tables import Alias
-from ledger.store.tables import Player, Seat
+from ledger.store.tables import Player
 
 __all__ = ["Seated", "found_in_club", "name_key", "names_in_club", "seat_people", "write_seats"]
+
+
+_PLAYER = tuple(player_row("", "", ""))
 
 
 class Seated(NamedTuple):
@@ -31,26 +35,21 @@ def seat_people(connection: Connection, names: Sequence[str], club: str | None) 
     even if their names are compared as equal.
     """
     club_key = name_key(club or "")
-    keys = {name_key(name) for name in names}
-    known = connection.execute(
-        select(col(Player.player_id), col(Player.display_name), col(Player.name_key))
-        .where(col(Player.club_key) == club_key, col(Player.name_key).in_(sorted(keys)))
-        .order_by(col(Player.player_id))
-    ).all()
+    keys = [name_key(name) for name in names]
+    known = event_log.players_named(connection, club_key, sorted(set(keys)))
     seated: list[Seated] = []
-    added: list[dict[str, str]] = []
-    for name in names:
+    added: list[tuple[str, ...]] = []
+    for name, key in zip(names, keys, strict=True):
         taken = {other.player_id for other in seated}
-        own = [row for row in known if row.name_key == name_key(name) and row.player_id not in taken]
-        found = next((row.player_id for row in own if row.display_name == name), own[0].player_id if own else None)
+        own = [(player, shown) for player, shown, called in known if called == key and player not in taken]
+        found = next((player for player, shown in own if shown == name), own[0][0] if own else None)
         if found is None:
             found = _otherwise_named(connection, name, club_key, taken)
         if found is None:
             found = str(uuid.uuid4())
-            added.append(player_row(found, club_key, name))
+            added.append(tuple(player_row(found, club_key, name).values()))
         seated.append(Seated(found, name))
-    if added:
-        connection.execute(insert(Player), added)
+    event_log.add_rows(connection, "player", _PLAYER, added)
     return seated
 
 
@@ -81,8 +80,7 @@ def names_in_club(connection: Connection, club_key: str) -> list[str]:
 def write_seats(connection: Connection, stream_no: int, seated: Sequence[Seated], salts: Sequence[bytes]) -> None:
     """Writes down who sits where, with the salts of their digests."""
     rows = [
-        {"stream_no": stream_no, "seat": seat, "player_id": person.player_id, "name": person.name, "salt": salt}
+        (stream_no, seat, person.player_id, person.name, salt)
         for seat, (person, salt) in enumerate(zip(seated, salts, strict=True), start=1)
     ]
-    if rows:
-        connection.execute(insert(Seat), rows)
+    event_log.add_rows(connection, "seat", ("stream_no", "seat", "player_id", "name", "salt"), rows)

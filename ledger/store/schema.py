@@ -16,13 +16,13 @@ from ledger.store.before_upgrade import kept_copy
 from ledger.store.chain import CHAIN_FORMAT, START
 from ledger.store.connection import BUSY_SECONDS, migrator, named, on_server, path_of, place, plain_errors
 from ledger.store.event_log import run
+from ledger.store.first_bytes import is_of_sqlite
 from ledger.store.protection import missing_triggers
 
-REVISION = "0004"
+REVISION = "0005"
 """The newest revision of the tables in `migrations/`; they are numbered in order."""
 
 _ATTEMPTS = 100
-_MAGIC = b"SQLite format 3\0"
 
 
 def migrations_dir() -> Path:
@@ -49,11 +49,10 @@ def check_file(url: URL, *, create: bool) -> None:
         if empty:
             path.parent.mkdir(parents=True, exist_ok=True)
             return
-        with path.open("rb") as file:
-            magic = file.read(len(_MAGIC))
+        known = is_of_sqlite(path)
     except OSError as error:
         raise StoreError(f"{path} cannot be read: {error.strerror}") from error
-    if magic != _MAGIC:
+    if not known:
         raise NotALedger(f"{path} is no ledger: it is not a SQLite file")
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection
 
 from ledger.errors import InvalidEvent
+from ledger.store import event_log
 from ledger.store.chain import remark_digest
-from ledger.store.tables import Remark, Tag
 
 SALT_BYTES = 16
 NO_SALT = bytes(SALT_BYTES)
@@ -49,18 +49,13 @@ class Envelope:
 def write_tags(connection: Connection, stream_no: int, tags: Mapping[str, str], salts: Sequence[bytes]) -> None:
     """Writes a match's tags in their order, with the salts of their digests."""
     rows = [
-        {"stream_no": stream_no, "place": place, "name": name, "value": value, "salt": salt}
+        (stream_no, place, name, value, salt)
         for place, ((name, value), salt) in enumerate(zip(tags.items(), salts, strict=True), start=1)
     ]
-    if rows:
-        connection.execute(insert(Tag), rows)
+    event_log.add_rows(connection, "tag", ("stream_no", "place", "name", "value", "salt"), rows)
 
 
 def write_remarks(connection: Connection, stream_no: int, remarks: Sequence[tuple[int, str, str, bytes]]) -> None:
     """Writes (version, part, words, salt) of a match's events."""
-    rows = [
-        {"stream_no": stream_no, "version": version, "part": part, "text": text, "salt": salt}
-        for version, part, text, salt in remarks
-    ]
-    if rows:
-        connection.execute(insert(Remark), rows)
+    rows = [(stream_no, *remark) for remark in remarks]
+    event_log.add_rows(connection, "remark", ("stream_no", "version", "part", "text", "salt"), rows)

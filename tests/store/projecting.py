@@ -25,7 +25,7 @@ def rebuilt_state(ledger: Ledger) -> bytes:
     assert (last.over, last.stopped, last.differing) == (True, None, 0)
     with ledger.snapshot() as snapshot:
         assert [one.status for one in checkpoint.generations(snapshot.connection)] == ["active"]
-        for table in ("match_result", "seat_result", "player_tally", "club_tally"):
+        for table in ("match_result", "seat_result", "player_tally", "player_total", "club_tally"):
             found = snapshot.connection.exec_driver_sql(f"SELECT DISTINCT generation FROM {table}").scalars().all()
             assert set(found) <= {last.generation}
     return state(ledger)

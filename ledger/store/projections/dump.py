@@ -8,8 +8,8 @@ import msgspec
 from sqlalchemy import Connection, Table, select
 
 from ledger.store.projections.counts import unpack
-from ledger.store.projections.tables import PLAYER_TALLY, MatchResult, SeatResult
-from ledger.store.projections.writing import CLUB_TALLY
+from ledger.store.projections.tables import MatchResult, SeatResult
+from ledger.store.projections.writing import TALLIES
 
 MATCH_RESULT: Table = MatchResult.__table__  # type: ignore[attr-defined]
 SEAT_RESULT: Table = SeatResult.__table__  # type: ignore[attr-defined]
@@ -18,7 +18,7 @@ _ROWS_AT_ONCE = 1000
 
 def dump(connection: Connection, generation: int) -> Iterator[bytes]:
     """Every row of a generation by table and key, a line of JSON each; the number of the generation is left out."""
-    for table in (MATCH_RESULT, SEAT_RESULT, PLAYER_TALLY, CLUB_TALLY):
+    for table in (MATCH_RESULT, SEAT_RESULT, *TALLIES):
         columns = [column for column in table.columns if column.name != "generation"]
         rows = select(*columns).where(table.c.generation == generation).order_by(*table.primary_key)
         for row in connection.execution_options(yield_per=_ROWS_AT_ONCE).execute(rows):

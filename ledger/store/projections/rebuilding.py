@@ -17,8 +17,8 @@ from ledger.store.projections.checkpoint import FAILED, RETIRED, Checkpoint
 from ledger.store.projections.keeping_up import Worker
 from ledger.store.projections.pages import read_page
 from ledger.store.projections.results import code_hash
-from ledger.store.projections.tables import PLAYER_TALLY, MatchResult, SeatResult
-from ledger.store.projections.writing import CLUB_TALLY
+from ledger.store.projections.tables import PLAYER_TOTAL, MatchResult, SeatResult
+from ledger.store.projections.writing import TALLIES
 
 MATCH_RESULT: Table = MatchResult.__table__  # type: ignore[attr-defined]
 SEAT_RESULT: Table = SeatResult.__table__  # type: ignore[attr-defined]
@@ -128,15 +128,15 @@ def _remove_retired(worker: Worker) -> None:
         for table in (MATCH_RESULT, SEAT_RESULT):
             while _remove(worker, table, generation, table.c.stream_no):
                 pass
-        for table in (PLAYER_TALLY, CLUB_TALLY):
-            while _remove(worker, table, generation, table.c.club_key):
+        for table in TALLIES:
+            while _remove(worker, table, generation, table.c.period if table is PLAYER_TOTAL else table.c.club_key):
                 pass
         with worker.writer.begin() as connection:
             checkpoint.forget(connection, generation)
 
 
 def _remove(worker: Worker, table: Table, generation: int, key: ColumnElement[Any]) -> bool:
-    """Removes the rows of some matches, or of a club; False if there are none left."""
+    """Removes the rows of some matches, of a club or a period; False if there are none left."""
     with worker.writer.begin() as connection:
         first = connection.scalar(select(func.min(key)).where(table.c.generation == generation))
         if first is None:

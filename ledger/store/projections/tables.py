@@ -116,3 +116,14 @@ PLAYER_TALLY = Table(
 
 `period` is a month (202603), a year (2026) or 0 for all time; undated matches are in 0 alone.
 """
+
+PLAYER_TOTAL = Table(
+    "player_total",
+    METADATA,
+    _key("generation", SmallInteger),
+    _key("period", Integer),
+    _key("player_id", word(36)),
+    *(Column(name, Integer, nullable=False) for name in ("matches", *COUNTS)),
+    sqlite_with_rowid=False,
+)
+"""The same of all variants and kinds together: what everybody has is as many rows as there are players."""

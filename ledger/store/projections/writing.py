@@ -12,9 +12,10 @@ from sqlalchemy import Connection, Table
 from ledger.store import event_log
 from ledger.store.projections.counts import pack, unpack
 from ledger.store.projections.results import OVER, Result, SeatShare
-from ledger.store.projections.tables import PLAYER_TALLY, ClubTally
+from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL, ClubTally
 
 CLUB_TALLY: Table = ClubTally.__table__  # type: ignore[attr-defined]
+TALLIES = (PLAYER_TALLY, PLAYER_TOTAL, CLUB_TALLY)
 ALL_TIME = 0
 
 Key = tuple[int | str, ...]
@@ -35,6 +36,7 @@ def write_results(connection: Connection, generation: int, results: Sequence[Res
             event_log.run(connection, f"DELETE FROM {table} WHERE {_among(some)}", (generation, *some))
     _insert(connection, generation, results)
     _add_up(connection, PLAYER_TALLY, generation, _changes(_player_shares, before, results))
+    _add_up(connection, PLAYER_TOTAL, generation, _changes(_player_totals, before, results))
     _add_up(connection, CLUB_TALLY, generation, _changes(_club_shares, before, results))
 
 
@@ -74,6 +76,11 @@ def _player_shares(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
             key = (result.club_key, period, result.variant, result.kind, share.player_id)
             yield key, (int(share.player_id not in counted), *share.counts)
             counted.add(share.player_id)
+
+
+def _player_totals(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
+    for (_, period, _, _, player), share in _player_shares(result):
+        yield (period, player), share
 
 
 def _club_shares(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
@@ -130,5 +137,5 @@ def _removing_empty(table: Table) -> str:
 # put together once, of the names of columns alone: to build the longest for each page would cost more than to run it
 _INSERT_MATCH = _inserting("match_result", ["generation", *Result._fields[:-1]])
 _INSERT_SEAT = _inserting("seat_result", ["generation", "stream_no", *SeatShare._fields])
-_ADD = {table: _adding(table) for table in (PLAYER_TALLY, CLUB_TALLY)}
-_REMOVE_EMPTY = {table: _removing_empty(table) for table in (PLAYER_TALLY, CLUB_TALLY)}
+_ADD = {table: _adding(table) for table in TALLIES}
+_REMOVE_EMPTY = {table: _removing_empty(table) for table in TALLIES}
