@@ -7,6 +7,7 @@ file is opened here once in a process, before there can be a connection to it.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 MAGIC = b"SQLite format 3\0"
@@ -19,7 +20,7 @@ def is_of_sqlite(path: Path) -> bool:
     """Whether the file at this path begins so; OSError where it cannot be read."""
     status = path.stat()
     which = status.st_dev, status.st_ino
-    if which in _SEEN:
+    if which in _SEEN and os.access(path, os.R_OK):
         return True
     with path.open("rb") as file:
         found = file.read(len(MAGIC)) == MAGIC
