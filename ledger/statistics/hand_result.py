@@ -13,7 +13,8 @@ def winner_of_hand(table: Table, credits: Sequence[Credit]) -> int | None:
     """The side that won a hand alone, 0 where nobody did.
 
     Where what was left is not known, it is the side that went out, else that to which the best points alone were
-    written. A hand that stopped because a play decided the match is won by nobody knows whom.
+    written; equal points are a draw, but where they are rounded and whoever went out may have been written none. A hand
+    that stopped because a play decided the match is won by nobody knows whom.
     """
     if not played_out(table) and not table.result:
         return None
@@ -26,7 +27,9 @@ def winner_of_hand(table: Table, credits: Sequence[Credit]) -> int | None:
         return None
     best = min(written.values()) if table.rules.scoring == "penalty" else max(written.values())
     winners = [side for side, points in written.items() if points == best]
-    return winners[0] if len(winners) == 1 else None
+    if len(winners) == 1:
+        return winners[0]
+    return None if table.rules.scores_in_play else 0
 
 
 def points_of_hand(table: Table, before: Mapping[int, int | None], credits: Sequence[Credit]) -> dict[int, int | None]:

@@ -85,6 +85,20 @@ def test_what_is_not_known_is_not_counted(
     assert (hand.kind, hand.winner, hand.points) == (kind, winner, points)
 
 
+@pytest.mark.parametrize(
+    ("variant", "points", "winner"),
+    [("block", 0, 0), ("mexican-train", 13, 0), ("five-up", 0, None)],
+)
+def test_a_score_alone_that_is_equal_is_a_drawn_hand_unless_it_was_rounded(
+    variant: str, points: int, winner: int | None
+) -> None:
+    """In fives the tiles left count to the nearest five: of 2 pips who went out is written nothing."""
+    header = f'[Variant "{variant}"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n\n'
+    match = told(f"hand 1\nwrite Ana {points}\nwrite Ben {points}\n", header)
+    assert [hand.winner for hand in match.hands] == [winner]
+    assert [(seat.known_hands, seat.hands_won) for seat in match.seats] == [(int(winner is not None), 0)] * 2
+
+
 def test_a_hand_broken_off_counts_for_nothing_but_its_points() -> None:
     ana, ben = told("hand 1\ndeal Ana 7\ndeal Ben 7\nplay Ana 6-6\nplay Ben 6-4\nknock Ana\n").seats
     assert (ana.hands, ana.played_hands, ana.knocks, ben.tiles) == (0, 0, 0, 0)

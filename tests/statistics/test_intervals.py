@@ -61,7 +61,9 @@ def test_the_interval_of_what_is_never_negative_does_not_go_below_nothing() -> N
         knocks.interval(),
         fined.interval(signed=False),
     )
-    assert of_knocks is not None and of_margins is not None and of_fines is not None
+    assert of_knocks is not None
+    assert of_margins is not None
+    assert of_fines is not None
     assert of_knocks.low == 0
     assert of_margins.low == pytest.approx(-0.355, abs=0.001)
     assert of_fines.low == pytest.approx(-1.355, abs=0.001)
