@@ -26,12 +26,16 @@ def rebuild(ledger: Ledger = None, json: Json = False) -> None:
     """Work out all results, standings and statistics anew from the log, and put them in the place of those shown.
 
     They are built beside those shown, and change places with them in one moment; recording and reading go on meanwhile.
-    A rebuild that was broken off goes on where it was when the command is given again.
+    How much of the disk that takes is said first. A rebuild that was broken off goes on where it was when the command
+    is given again.
     """
+    from ledger.service.rebuilding import room_for_rebuild, room_in_words
     from ledger.store.projections.rebuilding import Rebuilt
 
     last: Rebuilt | None = None
     with open_ledger(ledger) as opened:
+        room = room_for_rebuild(opened)
+        say(room_in_words(room))
         head = opened.head().position
         with Progress("events counted", head) as progress:
             for step in opened.rebuild():
@@ -50,6 +54,7 @@ def rebuild(ledger: Ledger = None, json: Json = False) -> None:
                 "behind": last.end - last.position,
                 "differing": last.differing,
                 "error": last.stopped,
+                "disk": {"needed": room.needed, "free": room.free},
             }
         )
     elif last.over:

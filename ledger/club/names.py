@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import html
+import re
 import unicodedata
 from collections.abc import Callable, Container, Iterator
 from typing import NamedTuple
 
-MOST_WORDS = 6
+MOST_WORDS = 16
 """A name of more words than this is found at a seat, but not inside a text."""
 
 _FORGOTTEN = "forgotten player {}"
@@ -31,23 +33,62 @@ def forgotten_name(number: int) -> str:
 
 
 def words(text: str) -> Iterator[Word]:
-    """The words of a text: runs of letters, digits and signs such as emoji, with the marks upon them."""
-    start = None
-    for place, character in enumerate(text):
+    """The words of a text: runs of letters, digits and signs such as emoji, with the marks upon them.
+
+    A letter may be written as in an address (`%C3%AB`), in JSON or in HTML.
+    """
+    word: list[str] = []
+    begins = ends = 0
+    for character, start, end in _characters(text):
         kind = unicodedata.category(character)
-        part = kind[0] in "LN" or kind == "So" or (start is not None and kind in ("Mn", "Mc", "Me", "Cf"))
-        if part and start is None:
-            start = place
-        elif not part and start is not None:
-            yield _word(text, start, place)
-            start = None
-    if start is not None:
-        yield _word(text, start, len(text))
+        if kind[0] in "LN" or kind == "So" or (word and kind in ("Mn", "Mc", "Me", "Cf")):
+            begins, ends = begins if word else start, end
+            word.append(character)
+        elif word:
+            yield _word(word, begins, ends)
+            word = []
+    if word:
+        yield _word(word, begins, ends)
 
 
-def _word(text: str, start: int, end: int) -> Word:
-    plain = "".join(c for c in text[start:end] if unicodedata.category(c) != "Cf")
+def _word(characters: list[str], start: int, end: int) -> Word:
+    plain = "".join(c for c in characters if unicodedata.category(c) != "Cf")
     return Word(name_key(plain), start, end)
+
+
+_ENCODED = re.compile(
+    r"(?:%[0-9A-Fa-f]{2})+|(?:\\u[0-9A-Fa-f]{4})+|&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]{2,31});"
+)
+
+
+def _characters(text: str) -> Iterator[tuple[str, int, int]]:
+    """Each character of a text as it is read, and where it stands (start, end)."""
+    plain = 0
+    for found in _ENCODED.finditer(text) if any(sign in text for sign in "%&\\") else ():
+        decoded = _decoded(found[0])
+        if decoded is None:
+            continue
+        yield from ((text[at], at, at + 1) for at in range(plain, found.start()))
+        plain = found.start()
+        for character, length in decoded:
+            yield character, plain, plain + length
+            plain += length
+    yield from ((text[at], at, at + 1) for at in range(plain, len(text)))
+
+
+def _decoded(written: str) -> list[tuple[str, int]] | None:
+    """The characters that are written so, and how many each takes; None if it means nothing."""
+    try:
+        if written[0] == "%":
+            read = bytes.fromhex(written.replace("%", "")).decode()
+            return [(character, 3 * len(character.encode())) for character in read]
+        if written[0] == "\\":
+            read = bytes.fromhex(written.replace("\\u", "")).decode("utf-16-be")
+            return [(character, 3 * len(character.encode("utf-16-be"))) for character in read]
+    except UnicodeDecodeError:
+        return None
+    character = html.unescape(written)
+    return [(character, len(written))] if len(character) == 1 else None
 
 
 def mention_key(name: str) -> str:

@@ -2,7 +2,31 @@
 
 from __future__ import annotations
 
+from ledger.store import Ledger
 from ledger.store.projections.checkpoint import FAILED, Progress
+from ledger.store.projections.disk_use import DiskUse, disk_use
+
+_UNITS = ("bytes", "KB", "MB", "GB", "TB")
+
+
+def room_for_rebuild(ledger: Ledger) -> DiskUse:
+    """How much of the disk a rebuild takes, and how much there is."""
+    with ledger.snapshot() as snapshot:
+        return disk_use(snapshot.connection, ledger.url)
+
+
+def room_in_words(room: DiskUse) -> str:
+    """What is said before a rebuild begins."""
+    free = "" if room.free is None else f"; {_size(room.free)} are free"
+    warning = "" if room.enough else ": that may not be enough"
+    return f"a rebuild lies beside the results that are shown, and takes about {_size(room.needed)} more{free}{warning}"
+
+
+def _size(number: int) -> str:
+    size, unit = float(number), 0
+    while size >= 1000 and unit < len(_UNITS) - 1:
+        size, unit = size / 1000, unit + 1
+    return f"{size:.0f} {_UNITS[unit]}" if unit == 0 or size >= 10 else f"{size:.1f} {_UNITS[unit]}"
 
 
 def standing_in_words(progress: Progress) -> str:

@@ -106,7 +106,7 @@ def test_what_cannot_be_shown_is_said(corrected: Program, words: list[str], said
 
 
 def test_an_event_is_shown_as_it_was_recorded_and_as_it_is_now(corrected: Program) -> None:
-    for line in ('insert 3 note "late"', 'void 6 "not said"'):
+    for line in ('insert 3 note "late" "said later"', 'void 6 "not said"'):
         assert corrected.run("correct", "RV-1", line).status == 0
     shown = {at: corrected.run("replay", "RV-1", "--at", str(at)).out.splitlines() for at in (3, 5, 6)}
     assert [line.strip() for line in shown[3][1:4]] == [

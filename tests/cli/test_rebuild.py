@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 
+from ledger.service.rebuilding import room_in_words
+from ledger.store.projections.disk_use import DiskUse
 from tests.cli.running import Program
 
 RECORD = """[Variant "draw"]
@@ -37,10 +40,21 @@ def test_a_rebuild_says_what_it_counted_and_what_came_out_differently(program: P
     )
     change(program, "UPDATE seat_result SET points = 7 WHERE seat = 1")
     again = program.run("rebuild", "--json")
+    disk = again.data.pop("disk")
     assert again.data == {
         "rebuilt": True, "generation": 3, "matches": 1, "events": 4, "behind": 0, "differing": 1, "error": None,
     }  # fmt: skip
+    assert disk["free"] > disk["needed"] > 4 * 4096
     assert program.run("matches", "--json").data[0]["points"] == {"1": 100, "2": 40}
+
+
+def test_a_rebuild_says_first_how_much_of_the_disk_it_takes(program: Program) -> None:
+    program.run("init")
+    done = program.run("rebuild")
+    assert re.match(r"a rebuild lies beside the results that are shown, and takes about \d+ KB more; ", done.err)
+    assert room_in_words(DiskUse(2_500_000, 1_200_000)).endswith(
+        "takes about 2.5 MB more; 1.2 MB are free: that may not be enough"
+    )
 
 
 def test_lists_and_doctor_say_that_results_stopped_and_why_and_recording_goes_on(program: Program) -> None:

@@ -35,12 +35,12 @@ class One:
 
 @dataclass
 class Played:
-    """A match: what its file said, who sat there, and what stands at the seats and in its note now."""
+    """A match: what its file said, who sat there, and what stands at the seats and in its note and corrections now."""
 
     file: tuple[str, str, str]
     who: list[One]
     seats: list[str]
-    note: str
+    texts: list[str]
 
 
 class ClubModel:
@@ -79,7 +79,7 @@ class ClubModel:
                 self.people.append(one)
             who.append(one)
         seats = [one.word if one.forgotten else name for one, name in zip(who, names, strict=True)]
-        self.matches.append(Played((*names, note), who, seats, self.told(note)))
+        self.matches.append(Played((*names, note), who, seats, [self.told(note)]))
 
     def of(self, person: One) -> list[One]:
         """All who stand for a person."""
@@ -90,6 +90,10 @@ class ClubModel:
 
     def together(self, one: One, other: One) -> bool:
         return bool(set(self.matches_of(one)) & set(self.matches_of(other)))
+
+    def forget_all(self, person: One) -> None:
+        """Forgets a person: who stands for himself comes first, the others follow by name."""
+        self.forget(person, sorted(self.of(person), key=lambda one: (one is not person, one.came_with)))
 
     def forget(self, person: One, order: list[One]) -> None:
         """Forgets a person; numbers are given in this order of the players who stand for him."""
@@ -104,5 +108,6 @@ class ClubModel:
             match.seats = [
                 one.shown if one.forgotten else name for one, name in zip(match.who, match.seats, strict=True)
             ]
-            if any(match.note in one.left_names for one in own):
-                match.note = self.told(match.note)
+            match.texts = [
+                self.told(text) if any(text in one.left_names for one in own) else text for text in match.texts
+            ]

@@ -1,20 +1,24 @@
-"""Whatever happens to the people of a club, in whatever order, the ledger says of it what the model says."""
+"""Whatever happens to the people of a club and its matches, in whatever order, the ledger says what the model says.
+
+Matches are played, corrected, imported again; people merged, split, forgotten; results left uncounted, counted, built
+anew; and the program is killed at any statement of any of it: then it has been done, or nothing of it.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import HealthCheck, assume, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from sqlalchemy import event
 
-from ledger.club.events import Named
 from ledger.errors import Refused
-from ledger.game.events import Note, Record
+from ledger.game.events import Adjust, Note, Record
 from ledger.record import read, write
 from ledger.service.forgetting import forget
 from ledger.service.intake import take_in
@@ -22,13 +26,34 @@ from ledger.service.people import add_person, merge, name_person, profile, roste
 from ledger.store import Ledger
 from tests.people.club_model import ClubModel, One
 from tests.people.evenings import asked, evening, numbers
+from tests.store.projecting import added_up, rebuilt_state, state, tallies
 from tests.store.soundness import sound
 from tests.store.tampering import faults
-from tests.store.test_model import Crash, new_url
+from tests.store.test_model import new_url
 
 __all__ = ["new_url"]
 
 NAMES = st.sampled_from(["Zoryana", "Qvist", "Élodie", "Оля", "Tamsin"])
+
+
+class Killed(BaseException):
+    """Nobody in the program hears of it."""
+
+
+@contextlib.contextmanager
+def killed_at(ledger: Ledger, statement: int) -> Iterator[None]:
+    """Whatever the ledger is told to write ends at the statement of this number, unless it is over before."""
+    left = iter(range(statement - 1, -1, -1))
+
+    def kill(*_: object) -> None:
+        if next(left, None) == 0:
+            raise Killed
+
+    event.listen(ledger._writer, "before_cursor_execute", kill)
+    try:
+        yield
+    finally:
+        event.remove(ledger._writer, "before_cursor_execute", kill)
 
 
 class People(RuleBasedStateMachine):
@@ -38,11 +63,15 @@ class People(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.ledger = Ledger.open(self.new_url())
+        self.patched = pytest.MonkeyPatch()
+        self.url = self.new_url()
+        self.ledger = Ledger.open(self.url)
         self.model = ClubModel()
 
     def record(self, number: int) -> Record:
-        one, other, note = self.model.matches[number - 1].file
+        return self.file(*self.model.matches[number - 1].file, number)
+
+    def file(self, one: str, other: str, note: str, number: int) -> Record:
         begun = evening(one, other, Id=f"match-{number}")
         return Record((*begun.events, Note(note)))
 
@@ -115,32 +144,86 @@ class People(RuleBasedStateMachine):
         assume(person is not None)
         assert person is not None
         forget(self.ledger, who, None, asked())
-        # who stands for himself comes first, the others follow by name
-        self.model.forget(person, sorted(self.model.of(person), key=lambda one: (one is not person, one.came_with)))
+        self.model.forget_all(person)
 
     @rule()
     def import_everything_again(self) -> None:
         files = "\n".join(write(self.record(number)) for number in range(1, len(self.model.matches) + 1))
         assert {taken.status for taken in take_in(self.ledger, read(files))} <= {"known"}
 
-    @rule(who=NAMES)
-    def crash(self, who: str) -> None:
-        person = self.model.bearer(who)
-        assume(person is not None)
-        event = Named(profile(self.ledger, who).person.person, "Nobody")
-        with contextlib.suppress(Crash), self.ledger.transaction() as transaction:
-            transaction.append_to_club("Riverside", [event], asked())
-            raise Crash
+    @rule(which=st.integers(0, 99), why=NAMES)
+    def correct(self, which: int, why: str) -> None:
+        assume(bool(self.model.matches))
+        number = which % len(self.model.matches) + 1
+        self.append(number, why)
+        self.model.matches[number - 1].texts.append(self.model.told(why))
+
+    def append(self, number: int, why: str) -> None:
+        match = self.ledger.match(number)
+        self.ledger.append(number, [Adjust(1, 5, why)], expected=match.version)
+
+    @rule(statement=st.integers(1, 40), act=st.sampled_from(["play", "correct", "merge", "forget", "count", "rebuild"]))
+    def killed(self, statement: int, act: str) -> None:
+        """Killed at a statement; what was begun is done, or was never begun, as the end of the log says."""
+        who, into = "Zoryana", "Tamsin"
+        one, other = self.model.bearer(who), self.model.bearer(into)
+        number = len(self.model.matches)
+        acts: dict[str, tuple[bool, Callable[[], object], Callable[[], object]]] = {
+            "play": (True, lambda: self.ledger.add(self.file("Zoe", "Yan", "x", number + 1)), self.played_by_two),
+            "correct": (number > 0, lambda: self.append(number, "x"), self.corrected_last),
+            "merge": (
+                one is not None and other is not None and one is not other and not self.model.together(one, other),
+                lambda: merge(self.ledger, who, into, None, asked()),
+                lambda: setattr(one, "into", other),
+            ),
+            "forget": (
+                one is not None,
+                lambda: forget(self.ledger, who, None, asked()),
+                lambda: self.model.forget_all(one) if one else None,
+            ),
+            "count": (True, self.ledger.catch_up, lambda: None),
+            "rebuild": (True, lambda: list(self.ledger.rebuild()), lambda: None),
+        }
+        possible, act_out, done = acts[act]
+        assume(possible)
+        before = self.ledger.head().position
+        with contextlib.suppress(Killed), killed_at(self.ledger, statement):
+            act_out()
+        self.open_again()
+        if self.ledger.head().position > before:
+            done()
+
+    def played_by_two(self) -> None:
+        self.model.play(("Zoe", "Yan"), "x")
+
+    def corrected_last(self) -> None:
+        self.model.matches[-1].texts.append("x")
+
+    @rule()
+    def leave_uncounted(self) -> None:
+        """From now on, until somebody counts."""
+        self.patched.setattr("ledger.store.transaction.take_over", lambda *_: False)
+        self.patched.setattr("ledger.store.ledger._PAGES_AFTER_AN_APPEND", 0)
+
+    @rule()
+    def count(self) -> None:
+        self.patched.undo()
+        self.ledger.catch_up()
 
     @rule()
     def rebuild(self) -> None:
-        for _ in self.ledger.rebuild():
-            pass
+        self.count()
+        rebuilt_state(self.ledger)
+
+    def open_again(self) -> None:
+        self.ledger.close()
+        self.ledger = Ledger.open(self.url)
 
     @invariant()
     def seats_and_notes_say_the_same(self) -> None:
-        told = [(list(record.opening.seats), record.events[-1]) for record in self.ledger.records()]
-        assert told == [(match.seats, Note(match.note)) for match in self.model.matches]
+        told = [(list(record.opening.seats), list(record.events[6:])) for record in self.ledger.records()]
+        should = [(match.seats, [Note(match.texts[0])], match.texts[1:]) for match in self.model.matches]
+        assert told == [(seats, [*note, *(Adjust(1, 5, why) for why in whys)]) for seats, note, whys in should]
 
     @invariant()
     def everybody_has_the_same_matches(self) -> None:
@@ -152,14 +235,20 @@ class People(RuleBasedStateMachine):
             if self.model.bearer(name) is one:
                 assert numbers(self.ledger, name) == self.model.matches_of(one)
                 counted = sum(total.matches for total in profile(self.ledger, name).totals)
-                assert counted == sum(one is seated.person for match in self.model.matches for seated in match.who)
+                assert self.ledger.progress().behind or counted == sum(
+                    one is seated.person for match in self.model.matches for seated in match.who
+                )
 
     @invariant()
     def the_log_verifies(self) -> None:
         assert faults(self.ledger) == []
 
     def teardown(self) -> None:
+        self.patched.undo()
         with self.ledger:
+            self.ledger.catch_up()
+            assert tallies(self.ledger) == added_up(self.ledger)
+            assert state(self.ledger) == rebuilt_state(self.ledger)
             sound(self.ledger)
 
 

@@ -28,6 +28,13 @@ def told(text: str, *names: str) -> str:
         ("(\u202eAna\u202c)", "Ana", "(\u202eX)"),
         ("well played", "Ana", "well played"),
         ("👍🏽 😀!", "😀", "👍🏽 X!"),
+        ("https://club.example/%D0%9E%D0%BB%D1%8F?a=1", "Оля", "https://club.example/X?a=1"),
+        ("p=Zo%c3%ab%20M%C3%BCller&q", "zoë müller", "p=X&q"),
+        ('{"by": "Zo\\u00eb M\\u00fcller"}', "Zoë Müller", '{"by": "X"}'),
+        ("\\ud83d\\ude00!", "😀", "X!"),
+        ("Zo&euml; M&#252;ller; Zo&#xeb;", "Zoë Müller", "X; Zo&#xeb;"),
+        ("100% & %FF", "ff", "100% & %X"),
+        ("Juan Carlos de la Santa Cruz y Ortega", "juan carlos de la santa cruz y ortega", "X"),
     ],
 )
 def test_a_name_is_found_as_it_is_read(text: str, name: str, expected: str) -> None:
