@@ -13,7 +13,7 @@ help:
 	@echo 'make demo            the examples imported and audited, the dashboard opened (HEADLESS=1: started, checked, stopped)'
 	@echo 'make test            every test; system packages are fetched only as root or with CI=true'
 	@echo 'make soak            the tests in full sizes'
-	@echo 'make bench           the benchmarks'
+	@echo 'make bench           every goal of speed beside what others do, in 15 minutes (ARGS=--help: the sizes)'
 	@echo 'make archive         a ledger of a million matches in your cache, for measurements (ARCHIVE_MATCHES=10000: a small one)'
 	@echo 'make lint            style        make types   types        make format   rewrites the layout of the code'
 	@echo 'make words           the texts of the pages gathered for translators; how full each language is'
@@ -25,7 +25,7 @@ help:
 define install
 	@if $(BIN)/python -m pip --version >/dev/null 2>&1; then pip="$(BIN)/python -m pip"; \
 	else pip="$(PYTHON) -m pip --python $(BIN)/python"; fi; \
-	log=.venv/install.log; : > $$log; \
+	log=$(@D)/install.log; : > $$log; \
 	PIP_ROOT_USER_ACTION=ignore $$pip install --disable-pip-version-check --progress-bar off --no-compile \
 		-c constraints.txt -e '$(1)' >>$$log 2>&1 </dev/null & job=$$!; \
 	told=; while kill -0 $$job 2>/dev/null; do \
@@ -70,10 +70,21 @@ test: .venv/.stamp-dev engines system-packages
 soak: .venv/.stamp-dev engines system-packages
 	@$(PYTEST) -m 'soak or not soak' $(ARGS)
 
-bench: .venv/.stamp-dev
-	@$(BIN)/python tests/benchmarks/payload_encodings.py
-	@$(BIN)/python tests/benchmarks/archive_memory.py
-	@$(BIN)/python tests/benchmarks/against_peers.py $(ARGS)
+# The peers that we are measured beside, in an environment that nothing else uses: each is installed by itself, so that
+# one that cannot be leaves only its own rows empty.
+.venv-bench/.stamp: BIN := .venv-bench/bin
+.venv-bench/.stamp: pyproject.toml constraints.txt tests/benchmarks/peers.txt
+	@test -n '$(PYTHON)' || { echo 'Python 3.11 or newer was not found; name one: make PYTHON=/path/to/python3' >&2; exit 1; }
+	@echo 'Setting up .venv-bench, the first time only; a minute or two.'
+	@rm -rf .venv-bench
+	@'$(PYTHON)' -m venv .venv-bench >/dev/null 2>&1 || { rm -rf .venv-bench; '$(PYTHON)' -m venv --without-pip .venv-bench; }
+	@grep -v '^#' tests/benchmarks/peers.txt | while read -r peer; do \
+		'$(PYTHON)' -m pip --python $(BIN)/python install --quiet --disable-pip-version-check -c constraints.txt "$$peer" \
+			>>.venv-bench/peers.log 2>&1 </dev/null || echo "  LEFT OUT: $$peer cannot be installed here" >&2; done
+	$(call install,.[dev])
+
+bench: .venv-bench/.stamp
+	@PYTHONPATH=. .venv-bench/bin/python -m tests.benchmarks.bench $(ARGS)
 
 # Made once; a run that was stopped goes on where it was.
 archive: .venv/.stamp-dev
@@ -101,4 +112,4 @@ system-packages:
 	@.ci/system-packages chromium fonts-dejavu-core poppler-utils postgresql
 
 clean:
-	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
+	@rm -rf .venv .venv-bench build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
