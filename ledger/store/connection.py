@@ -16,7 +16,7 @@ from pathlib import Path
 import platformdirs
 from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, PendingRollbackError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, Pool, QueuePool
 
@@ -158,7 +158,7 @@ def plain_errors(url: URL) -> Iterator[None]:
     except PoolTimeout as error:
         raise StoreError(f"{place(url)} is in use: too many of this program's own threads wait for it") from error
     except Exception as error:
-        if not isinstance(error, (DBAPIError, sqlite3.Error, *postgresql.errors())):
+        if not isinstance(error, (DBAPIError, PendingRollbackError, sqlite3.Error, *postgresql.errors())):
             raise
         raise (postgresql.meaning(error, url) if on_server(url) else _meaning(error, path_of(url))) from error
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, PendingRollbackError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from ledger.errors import NotALedger, StorageFull, StoreError, Unsettled
@@ -101,7 +101,8 @@ def place(url: URL) -> str:
 def meaning(error: Exception, url: URL) -> StoreError:
     """What an error of the driver says to a person."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    said = str(cause).strip()
+    # a statement after the one at which the connection broke off
+    said = "" if isinstance(error, PendingRollbackError) else str(cause).strip()
     where = place(url)
     state = getattr(cause, "sqlstate", None)
     if state is None and isinstance(error, DBAPIError) and not error.connection_invalidated:
@@ -120,7 +121,7 @@ _MEANINGS: dict[str, tuple[type[StoreError], str]] = {
     "53100": (StorageFull, "no room is left on the server's disk: this was not written; make room, then do it again"),
     "53300": (StoreError, "the server has as many connections as it allows; try again, or raise max_connections"),
     "55P03": (StoreError, f"in use: others have been writing for {LOCK_SECONDS} seconds; try again"),
-    "25P03": (StoreError, f"this program was silent for {_SILENT_SECONDS} seconds while writing: nothing was written"),
+    "25P03": (Unsettled, f"this program was silent for {_SILENT_SECONDS} seconds while writing: nothing was written"),
     "25006": (StoreError, "it can only be read: the server is a copy of another one, or was made read-only"),
     "42501": (StoreError, "{user} may not do this: {said}; the owner of the database can GRANT it"),
     "3F000": (StoreError, "the schema named in the address is not there: CREATE SCHEMA makes one ({said})"),

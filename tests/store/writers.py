@@ -118,8 +118,9 @@ def _patiently(act: Callable[[], Answer]) -> Answer:
         try:
             return act()
         except StoreError as error:
-            # a slow machine is no fault of the store's: others were writing all the time that was allowed
-            if "in use" not in str(error):
+            # a slow machine is no fault of the store's: others were writing all the time that was allowed, or this one
+            # did not come to write
+            if "in use" not in str(error) and "was silent" not in str(error):
                 raise
 
 

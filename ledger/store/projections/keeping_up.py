@@ -67,16 +67,19 @@ def take_over(connection: Connection, start: int, touched: Callable[[], Mapping[
 def _broken_off(connection: Connection) -> bool:
     """Whether the database has ended the whole transaction, as SQLite does on a full disk: nothing is appended then.
 
-    A server that has given one up would take its end for granted, and undo all of it without a word.
+    A server that has given one up would take its end for granted, and undo all of it without a word; one that has sent
+    this program away has undone it.
     """
+    if connection.invalidated:
+        return True
     driver = connection.connection.driver_connection
     if isinstance(driver, sqlite3.Connection):
         return not driver.in_transaction
-    return getattr(getattr(driver, "info", None), "transaction_status", None) == GIVEN_UP
+    return getattr(getattr(driver, "info", None), "transaction_status", None) in OVER
 
 
-GIVEN_UP = 3
-"""What libpq calls a transaction in which something failed."""
+OVER = (3, 4)
+"""What libpq calls a transaction in which something failed, and one whose connection is lost."""
 
 
 class Step(NamedTuple):
