@@ -7,7 +7,7 @@ import streamlit as st
 
 from dashboard.wording import escaped, notice, quiet
 from ledger.errors import NotFound
-from ledger.simulate.bots import BOTS
+from ledger.simulate import BOTS
 from ledger.simulate.branching import Branch
 from ledger.stage import Unfolded, unfold
 from ledger.stage.telling import tell_move

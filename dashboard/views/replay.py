@@ -10,6 +10,7 @@ from dashboard.access import readable, rights
 from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger, unfolded
 from dashboard.panels import what_if
+from dashboard.panels.bots_view import bots_view
 from dashboard.panels.lists import Listed, findings, hands, points
 from dashboard.panels.may_hold import may_hold
 from dashboard.places import AUDIT, CORRECT, asked, open_replay, replay_address
@@ -149,10 +150,7 @@ def below(match: Unfolded, event: int, seat: int | None, *, branched: bool) -> N
         lists["points"] = said("Points"), lambda: points(match, until)
     if seat is None and match.findings:
         lists["audit"] = said("Audit: {count}", count=len(match.findings)), lambda: findings(match)
-    others = {"held": said("May hold"), "other": said("What if"), "share": said("Share")}
-    if branched:
-        del others["other"]
-    titles = {kind: title for kind, (title, _) in lists.items()} | others
+    titles = {kind: title for kind, (title, _) in lists.items()} | others_below(seat, branched=branched)
     key = f"below {match.name} {branched} {language_code()}"
     for kind, tab in zip(titles, st.tabs(list(titles.values()), key=key, on_change="rerun"), strict=True):
         if not tab.open:
@@ -160,12 +158,30 @@ def below(match: Unfolded, event: int, seat: int | None, *, branched: bool) -> N
         with tab:
             if kind in lists:
                 listed(kind, titles[kind], *lists[kind][1]())
-            elif kind == "held":
-                may_hold(match, event, seat, drawn_width())
-            elif kind == "other":
-                what_if.begin(event)
             else:
-                shared(match, event, seat)
+                other_below(kind, match, event, seat)
+
+
+def others_below(seat: int | None, *, branched: bool) -> dict[str, str]:
+    """The titles of what is no list; a bot's view of a play tells what its player held."""
+    others = {"held": said("May hold"), "bot": said("A bot's view"), "other": said("What if"), "share": said("Share")}
+    if seat is not None:
+        del others["bot"]
+    if branched:
+        del others["other"]
+    return others
+
+
+def other_below(kind: str, match: Unfolded, event: int, seat: int | None) -> None:
+    """What is no list."""
+    if kind == "held":
+        may_hold(match, event, seat, drawn_width())
+    elif kind == "bot":
+        bots_view(match, event)
+    elif kind == "other":
+        what_if.begin(event)
+    else:
+        shared(match, event, seat)
 
 
 def ways_on(match: Unfolded, event: int, seat: int | None) -> None:

@@ -10,6 +10,7 @@ import typer
 
 from ledger import __version__
 from ledger.cli import (
+    advising,
     auditing,
     clubs,
     copies,
@@ -111,6 +112,7 @@ for commands in (
     tournaments,
     clubs,
     searching,
+    advising,
     games,
     dashboard,
 ):

@@ -31,6 +31,7 @@ Examples:
   domino-ledger simulate draw --matches 5 --seed 7 --out five.domino
   domino-ledger simulate draw --matches 100 --seed 7                into your ledger, where they stay
   domino-ledger simulate draw --matches 9 --seed 7 --bots random,greedy --options "target=200 spinner=true"
+  domino-ledger simulate draw --matches 3 --seed 7 --bots thoughtful,greedy   a bot that reckons with what others hold
   domino-ledger simulate draw --matches 9 --seed 7 --kind result   what most tables write down
 """
 
@@ -83,7 +84,7 @@ def simulate(
         ),
     ] = "",
     bots: Annotated[
-        str, typer.Option(metavar="BOT,...", help="Who plays, in turn order: random or greedy.")
+        str, typer.Option(metavar="BOT,...", help="Who plays, in turn order: random, greedy or thoughtful.")
     ] = "greedy,random",
     players: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="[default: the fewest that can play]", show_default=False)

@@ -132,26 +132,42 @@ def evidence(record: Record, number: int, viewer: int | None) -> Evidence | None
 def evidence_of(opening: Open, seen: Iterable[tuple[int, AnyEvent]]) -> Evidence | None:
     """The same for whoever has seen these events, each with its number; a place's moment is its event's among them,
     counted from 1."""
-    fold = Match(opening, rules_of(opening))
-    table = fold.table
-    watching = Watching(table)
-    moments: dict[int, int] = {}
-    for moment, (happened, event) in enumerate(seen, start=1):
+    eyes = Eyes(opening)
+    for number, event in seen:
+        eyes.see(number, event)
+    return eyes.evidence()
+
+
+class Eyes:
+    """A match as it is seen, event by event; `fold` is the match as far as these eyes know it."""
+
+    def __init__(self, opening: Open) -> None:
+        self.fold = Match(opening, rules_of(opening))
+        self.watching = Watching(self.fold.table)
+        self._moments: dict[int, int] = {}
+
+    def see(self, number: int, event: AnyEvent) -> None:
+        """Event `number`, as it is seen."""
+        table = self.fold.table
         before, laid = tuple(table.held), table.layout.mask
-        fold.take(happened, event)
-        moments[happened] = moment
-        watching.note(moment, event, before, laid)
-    if table.hand == 0 or table.result:
-        return None
-    known = watching.seen_at_once
-    tiles = tuple(tiles_of(table.set & ~known))
-    places = [Place(seat, 0, size) for seat, size in watching.dealt.items() if size] + watching.draws
-    left = len(tiles) - sum(place.tiles for place in places)
-    if left < 0 or any(tile.bit & known for tile in watching.shown):
-        return None
-    signs = tuple(_sign(doubt, moments) for doubt in table.doubts if doubt.mask)
-    cases = tuple(lead_cases(table, frozenset(tiles)))
-    return Evidence(table, tiles, (*places, Place(BONEYARD, 0, left)), signs, watching.shown, cases)
+        self.fold.take(number, event)
+        moment = self._moments[number] = len(self._moments) + 1
+        self.watching.note(moment, event, before, laid)
+
+    def evidence(self) -> Evidence | None:
+        """What is known now; None as for `evidence`."""
+        table, watching = self.fold.table, self.watching
+        if table.hand == 0 or table.result:
+            return None
+        known = watching.seen_at_once
+        tiles = tuple(tiles_of(table.set & ~known))
+        places = [Place(seat, 0, size) for seat, size in watching.dealt.items() if size] + watching.draws
+        left = len(tiles) - sum(place.tiles for place in places)
+        if left < 0 or any(tile.bit & known for tile in watching.shown):
+            return None
+        signs = tuple(_sign(doubt, self._moments) for doubt in table.doubts if doubt.mask)
+        cases = tuple(lead_cases(table, frozenset(tiles)))
+        return Evidence(table, tiles, (*places, Place(BONEYARD, 0, left)), signs, watching.shown, cases)
 
 
 def _sign(doubt: Doubt, moments: dict[int, int]) -> RuledOut:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ledger.simulate.bots import BOTS, Bot, Choice, wavering
+from ledger.simulate.bots import Bot, Choice, wavering
 from ledger.simulate.less import written_down
 from ledger.simulate.match import play_match
+from ledger.simulate.players import BOTS
 from ledger.simulate.results import result_match
 
 __all__ = ["BOTS", "Bot", "Choice", "play_match", "result_match", "wavering", "written_down"]

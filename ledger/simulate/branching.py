@@ -19,8 +19,8 @@ from ledger.game.tiles import Tile, mask_of, tiles_of
 from ledger.game.variants import rules_of
 from ledger.inference import dealt_by_lot
 from ledger.replay import turn
-from ledger.simulate.bots import BOTS, Choice
-from ledger.simulate.match import MOST_EVENTS, Playing
+from ledger.simulate.players import BOTS
+from ledger.simulate.playing import MOST_EVENTS, Playing
 
 BETWEEN = "~"
 """Stands between the moves of a line in an address."""
@@ -111,10 +111,11 @@ class Branch(Playing):
         moves, seat = self.legal(), self.turn
         if not moves:
             return
-        chance = Random(f"what if {len(self.events)}")
-        number = len(self.events) + 1
-        choose = seat is not None and len(moves) > 1
-        self.move(BOTS[bot](Choice(self.rules, self.table, seat or 0, number, moves, chance)) if choose else moves[0])
+        if seat is None or len(moves) == 1:
+            self.move(moves[0])
+            return
+        self.random = Random(f"what if {len(self.events)}")
+        self.move(self.chosen(BOTS[bot], seat, moves))
 
     def to_the_end(self, bot: str) -> None:
         """A bot plays for everybody until the hand is over."""

@@ -1,0 +1,30 @@
+"""The one match that is named on the command line: in a file, or of the ledger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ledger.cli.options import open_ledger_for
+
+if TYPE_CHECKING:
+    from ledger.game.events import Record
+
+What = Annotated[str, typer.Argument(metavar="FILE|MATCH", help="A file, or a match of the ledger.")]
+InFile = Annotated[
+    str | None,
+    typer.Option("--match", metavar="K", help="The K-th match of a FILE. [default: the first]", show_default=False),
+]
+
+
+def one_match(what: str, match: str | None, ledger: str | None) -> tuple[str, Record]:
+    """The match with its name; NotFound if there is none."""
+    from ledger.cli.auditing import is_file
+    from ledger.service.reading import match_of_file
+
+    if is_file(what):
+        return match_of_file(what, match)
+    with open_ledger_for([what], ledger) as opened:
+        stored = opened.match(what)
+    return stored.name, stored.record

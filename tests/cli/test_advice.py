@@ -1,0 +1,47 @@
+"""`advice` on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ledger.record import write
+from ledger.simulate import play_match
+from tests.cli.running import Program
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    """A folder with a match of one hand, in which the players moved at random."""
+    here = Program(tmp_path_factory.mktemp("advice"))
+    record = play_match("kozel-duel", ("Ana", "Ben"), bots=("random",), seed=2)
+    hands = [n for n, event in enumerate(record.events) if type(event).__name__ == "Hand"]
+    first = type(record)(record.events[: hands[1]])
+    here.write("one.domino", write(first))
+    return here
+
+
+def test_it_says_where_a_bot_would_have_played_better(program: Program) -> None:
+    ran = program.run("advice", "one.domino", "--guesses", "10", "--json")
+    told = json.loads(ran.out)
+    assert ran.status == 0
+    assert told
+    assert [one["loss"] for one in told] == sorted((one["loss"] for one in told), reverse=True)
+    assert all(one["clear"] and one["best"] != one["made"] for one in told)
+    assert "plays with a choice" in ran.err
+
+
+def test_of_one_play_every_move_is_told(program: Program) -> None:
+    told = json.loads(program.run("advice", "one.domino", "--guesses", "10", "--json").out)
+    event = str(told[0]["event"])
+    shown = program.run("advice", "one.domino", "--at", event, "--guesses", "10")
+    assert shown.out.count("±") >= len(told[0]["moves"])
+    assert "played" in shown.out
+
+
+def test_an_event_without_a_choice_is_told_so(program: Program, tmp_path: Path) -> None:
+    ran = program.run("advice", "one.domino", "--at", "1")
+    assert ran.status == 2
+    assert "no player had a choice" in ran.err

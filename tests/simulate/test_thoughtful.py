@@ -1,0 +1,149 @@
+"""The thoughtful bot: what it looks at, its end games, and whom it beats."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import msgspec
+import pytest
+
+from ledger.game.events import Deal, Hand, Play, Record
+from ledger.game.match import Match
+from ledger.game.tiles import tiles_of
+from ledger.game.variants import GAMES, rules_of
+from ledger.inference import infer
+from ledger.inference.evidence import evidence
+from ledger.simulate import BOTS, play_match
+from ledger.simulate.advice import advice
+from ledger.simulate.chance import numbers_below
+from ledger.simulate.end_game import EndGame
+from ledger.simulate.guessing import every_guess, guesses
+from tests.simulate.end_by_hand import brought, endings
+from tests.simulate.evenly import duel
+
+NAMES = ("Ana", "Ben", "Cid", "Dora")
+CHOOSING = {"kolbasa": {"cut_priority": "player_choice"}}
+"""As it is played by default nobody chooses anything in this game."""
+
+MOST_ENDINGS = [pytest.param(1, id="one"), pytest.param(25, id="25", marks=pytest.mark.soak)]
+
+
+def match_of(game: str, seed: int) -> Record:
+    """A match played by program."""
+    players = 4 if GAMES[game].partners else min(GAMES[game].players)
+    return play_match(game, NAMES[:players], options=CHOOSING.get(game, {}), bots=("random", "greedy"), seed=seed)
+
+
+def folded(record: Record, after: int) -> Match:
+    """The match after an event."""
+    fold = Match(record.opening, rules_of(record.opening), refereed=False)
+    for number, event in enumerate(record.events[1:after], start=2):
+        fold.take(number, event)  # type: ignore[arg-type]
+    return fold
+
+
+@pytest.mark.parametrize("most", MOST_ENDINGS)
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "kolbasa"])
+def test_the_search_of_an_end_finds_what_trying_every_way_finds(game: str, most: int) -> None:
+    found = ((record, after) for seed in range(40) for record in [match_of(game, seed)] for after in endings(record, 4))
+    for record, after in islice((one for one in found if not drawable(folded(*one))), most):
+        fold = folded(record, after)
+        moves = fold.rules.legal(fold.table)
+        assert moves
+        assert fold.table.turn
+        side = fold.table.side_of[fold.table.turn]
+        ways = [EndGame(after, 10_000).after(folded(record, after), fold.table.turn, move) for move in moves]
+        assert max(way[side] for way in ways) == pytest.approx(brought(record, after)[side]), f"after {after}"
+
+
+def drawable(fold: Match) -> bool:
+    """Whether somebody may still draw."""
+    return bool(fold.table.draw_limit) and fold.table.boneyard > fold.table.reserve
+
+
+@pytest.mark.parametrize("game", ["kozel-pairs", "draw", "doubles"])
+def test_all_guesses_are_the_deals_that_are_counted(game: str) -> None:
+    record = match_of(game, 3)
+    compared = 0
+    for event in range(len(record.events) // 3, len(record.events), 3):
+        seen = evidence(record, event, 1)
+        told = infer(record, event, 1, numbers_below(1))
+        every = every_guess(seen, 300) if seen else None
+        if every is None or told is None or not told.deals:
+            continue
+        compared += 1
+        for seat, holdings in told.hands.items():
+            for one in holdings:
+                deals = sum(n for guess, n in every.items() if one.tile in dict(guess.hands).get(seat, ()))
+                assert one.probability == 1 or deals / every.total() == pytest.approx(one.probability)
+    assert compared > 2
+
+
+def test_guesses_come_as_often_as_tiles_are_likely() -> None:
+    record = match_of("draw", 3)
+    event = next(n for n, one in enumerate(record.events, 1) if isinstance(one, Play)) + 8
+    seen, told = evidence(record, event, 1), infer(record, event, 1, numbers_below(1))
+    assert seen
+    assert told
+    drawn = list(islice(guesses(seen, Random(1)), 2000))
+    for one in told.hands[2]:
+        share = sum(one.tile in dict(guess.hands)[2] for guess in drawn) / 2000
+        assert share == pytest.approx(one.probability, abs=0.06) or one.probability == 1
+
+
+def test_a_bot_sees_no_more_than_its_seat() -> None:
+    """Tiles that Ana cannot tell apart are exchanged between Ben and the boneyard: she is told the same."""
+    record = match_of("block", 5)
+    first = next(n for n, one in enumerate(record.events, 1) if isinstance(one, Play) and one.seat == 1 and n > 5)
+    told = advice(record, first, guesses=6)
+    assert told is not None
+    deal = next(n for n, one in enumerate(record.events) if isinstance(one, Deal) and one.seat == 2)
+    dealt = record.events[deal]
+    assert isinstance(dealt, Deal)
+    assert dealt.tiles
+    gone = {one.tile for one in record.events[:first] if isinstance(one, Play)}
+    kept = [tile for tile in dealt.tiles if tile in gone]
+    own = next(one.tiles for one in record.events if isinstance(one, Deal) and one.seat == 1)
+    everything = {
+        tile for tile in tiles_of(rules_of(record.opening).tile_set()) if tile not in (*(own or ()), *dealt.tiles)
+    }
+    others = sorted(everything)[: len(dealt.tiles) - len(kept)]
+    changed = list(record.events)
+    changed[deal] = Deal(2, (*kept, *others))
+    again = advice(msgspec.structs.replace(record, events=tuple(changed)), first, guesses=6)
+    assert again is not None
+    assert again.moves == told.moves
+
+
+def test_advice_is_the_same_for_the_same_seed_and_names_the_move_that_was_made() -> None:
+    record = match_of("kozel-pairs", 4)
+    hand = [n for n, one in enumerate(record.events, 1) if isinstance(one, Play)][5:9]
+    for event in hand:
+        told = advice(record, event, guesses=3)
+        if told is not None:
+            assert told == advice(record, event, guesses=3)
+            assert told.made.tile == getattr(record.events[event - 1], "tile", None)
+            assert told.loss >= 0
+            assert told.best.value == max(one.value for one in told.moves)
+
+
+def test_no_advice_where_there_is_nothing_to_choose() -> None:
+    record = match_of("draw", 1)
+    hand = next(n for n, one in enumerate(record.events, 1) if isinstance(one, Hand))
+    assert advice(record, hand) is None
+
+
+def test_the_thoughtful_bot_beats_the_greedy_one_at_the_same_deals() -> None:
+    assert sum(duel("draw", BOTS["thoughtful"], BOTS["greedy"], seed) for seed in range(12)) > 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("other", ["greedy", "random"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_thoughtful_bot_beats_the_others_in_every_game(game: str, other: str) -> None:
+    options = CHOOSING.get(game, {})
+    won = [duel(game, BOTS["thoughtful"], BOTS[other], seed, options) for seed in range(400)]
+    mean = sum(won) / len(won)
+    spread = (sum((one - mean) ** 2 for one in won) / len(won) / len(won)) ** 0.5
+    assert mean > 2 * spread, f"{mean:.2f} points a hand, standard error {spread:.2f}"
