@@ -43,7 +43,7 @@ def report_pieces(report: Report, form: str, *, before: Sequence[str] = (), sums
     if form == "text":
         lines = chain(before, report_lines(report, sums_only=sums_only) if report.sums.items or not before else ())
         return (line + "\n" for line in lines)
-    found = (findings.Found(a.match, a.file, a.opening, a.findings, a.record) for a in report.found)
+    found = (findings.Found(a.match, a.file, a.opening, a.findings, a.record, a.hands) for a in report.found)
     if form == "csv":
         return csv(found)
     sums = findings.Sums(summary(report), tuple(sums_tables(report)) if report.sums.items > 1 else ())
@@ -58,6 +58,7 @@ def report_lines(report: Report, *, sums_only: bool = False) -> Iterator[str]:
             yield typer.style(plain(file), bold=True)
         for audited in found:
             yield f"  {_heading(audited)}"
+            yield from _hands(audited)
             for at, finding in enumerate(audited.findings):
                 yield _finding(finding, audited) + _made(audited, at) + _mend(finding)
             told = True
@@ -115,6 +116,15 @@ def _heading(audited: Audited) -> str:
         return f"match {audited.match}: not read"
     facts = [opening.variant, " - ".join(opening.seats), opening.tags.get("Club", ""), opening.tags.get("Played", "")]
     return plain(f"match {audited.match}: {', '.join(filter(None, facts))}")
+
+
+def _hands(audited: Audited) -> Iterator[str]:
+    """What was written down of the hands, where that is not all of each."""
+    from ledger.explaining import in_groups
+
+    names = audited.opening.seats if audited.opening else ()
+    for hands, words in in_groups(audited.hands):
+        yield f"    {hands:>10}  {plain(with_names(words, names))}"
 
 
 def _finding(finding: Finding, audited: Audited) -> str:

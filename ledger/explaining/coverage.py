@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
+
 import msgspec
 
 from ledger.game.ending import without_points
 from ledger.game.events import (
+    Amend,
     Call,
     Caught,
     Cut,
@@ -13,20 +17,27 @@ from ledger.game.events import (
     Draw,
     Event,
     Fish,
+    Hand,
+    Insert,
     Knock,
     Lead,
     Out,
     Play,
+    Record,
+    Redeal,
     Return,
     Reveal,
     Score,
     Total,
+    Void,
     Write,
     Yard,
 )
 from ledger.game.table import Table
 
 MOVES = frozenset((Play, Draw, Knock, Return, Cut))
+ALWAYS_KNOWN = frozenset((Play, Knock, Return, Cut, Score, Total))
+LEAVING_OUT = frozenset((Lead, Out, Amend, Insert, Void))
 CLAIMS = {Score: "points in play", Write: "what was written", Total: "the totals"}
 
 
@@ -41,6 +52,34 @@ class Coverage(msgspec.Struct, frozen=True):
     not_checked: tuple[str, ...]
 
 
+Covered = list[tuple[int, Coverage]]
+"""The hands of a match by number, each with how much of it was written down."""
+
+
+def wholly_written(record: Record) -> bool:
+    """Whether every hand of a match was dealt to everybody tile by tile and no draw is unknown, told at a glance; a
+    record in which lines were amended or inserted is never said to be.
+    """
+    players, dealt, hands = len(record.opening.seats), 0, 0
+    for event in record.events:
+        kind = type(event)
+        if kind in ALWAYS_KNOWN:
+            continue
+        if isinstance(event, Hand):
+            if hands and dealt < players:
+                return False
+            dealt, hands = 0, hands + 1
+        elif isinstance(event, Deal):
+            if event.tiles is None or None in event.tiles:
+                return False
+            dealt += 1
+        elif kind is Redeal:
+            dealt = 0
+        elif kind in LEAVING_OUT or (isinstance(event, Draw) and event.tile is None):
+            return False
+    return dealt >= players
+
+
 class Notes:
     """What is noted of a hand while it is folded."""
 
@@ -48,6 +87,7 @@ class Notes:
         self.kinds: set[type[Event]] = set()
         self.hidden: set[int] = set()
         self.counted: set[int] = set()
+        self.taken_over: set[type[Event]] = set()
 
     def add(self, event: Event, table: Table) -> None:
         """A line of the hand."""
@@ -82,7 +122,7 @@ class Notes:
                     missing.append("points in play")
         if not without_points(table.rules):
             self._ended(table, checked, missing)
-        self._claimed(checked, missing)
+        self._claims(checked, missing)
         return Coverage(kind, tuple(checked), tuple(missing))
 
     def _played(self, table: Table, checked: list[str], missing: list[str]) -> None:
@@ -112,10 +152,23 @@ class Notes:
         else:
             missing.append("what the hand brought: the tiles left are not known")
 
-    def _claimed(self, checked: list[str], missing: list[str]) -> None:
+    def _claims(self, checked: list[str], missing: list[str]) -> None:
         for kind, words in CLAIMS.items():
-            if kind in self.kinds:
+            if kind in self.taken_over:
+                missing.append(f"the claims of {words}: they were taken over")
+            elif kind in self.kinds:
                 checked.append(f"the claims of {words}")
+
+
+def in_groups(hands: Covered) -> Iterator[tuple[str, str]]:
+    """Hands after one another of which as much was written down, with what kind of record they are and what could not
+    be checked: ("hands 1 to 4", "result record; not checked: points in play").
+    """
+    for coverage, group in groupby(hands, lambda hand: hand[1]):
+        numbers = [number for number, _ in group]
+        name = f"hand {numbers[0]}" if len(numbers) == 1 else f"hands {numbers[0]} to {numbers[-1]}"
+        missing = f"; not checked: {'; '.join(coverage.not_checked)}" if coverage.not_checked else ""
+        yield name, f"{coverage.kind} record{missing}"
 
 
 def _seats(seats: list[int]) -> str:

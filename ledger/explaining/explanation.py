@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
-from ledger.explaining.coverage import Coverage, Notes
+from ledger.explaining.coverage import Coverage, Covered, Notes, wholly_written
 from ledger.game.corrections import settle
 from ledger.game.ending import Share
 from ledger.game.events import Amend, AnyEvent, Hand, Insert, Record
 from ledger.game.match import Match
+from ledger.game.objections import Code
 from ledger.game.scoring import Credit, Step, in_sentences
 from ledger.game.table import Table
 from ledger.game.variants import rules_of
@@ -113,6 +114,14 @@ def explain(record: Record, match: str = "1") -> Explanation:
     return Explanation(match, opening.variant, opening.seats, sides, tuple(teller.hands), dict(table.totals))
 
 
+def covered(record: Record) -> Covered:
+    """How much of each hand was written down, and what of it could be checked; none where all is a full record."""
+    if wholly_written(record):
+        return []
+    hands = [(hand.hand, hand.coverage) for hand in explain(record).hands if hand.coverage]
+    return hands if any(coverage.kind != "full" for _, coverage in hands) else []
+
+
 class _Teller:
     """Watches the totals of a match while it is folded."""
 
@@ -137,6 +146,7 @@ class _Teller:
             self.fold.close(number)
             self._tell(number)
             self._close()
+        found = len(self.fold.objections)
         self.fold.take(number, event)
         if isinstance(event, Hand):
             self._begin(self.table.hand)
@@ -144,6 +154,8 @@ class _Teller:
             self._close()
             self._begin(self.table.hand)
         self.notes.add(event, self.table)
+        if any(objection.code is Code.TAKEN_OVER for objection in self.fold.objections[found:]):
+            self.notes.taken_over.add(type(event))
         self._tell(number)
 
     def finish(self, number: int) -> None:

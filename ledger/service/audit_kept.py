@@ -13,6 +13,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 import platformdirs
@@ -21,6 +22,10 @@ from ledger import __version__
 from ledger.service.audit_parts import Part, StoredPart
 from ledger.service.audit_report import PartResult, Waiting, waiting
 from ledger.service.auditing import Audited, audit_stored
+
+if TYPE_CHECKING:
+    from ledger.explaining import Covered
+    from ledger.store import Stored
 
 SECONDS_KEPT = 14 * 24 * 3600
 
@@ -117,8 +122,10 @@ def _frames(read: Callable[[int], bytes]) -> Iterator[tuple[int, bytes, bytes]]:
 
 
 def _without_names(result: PartResult) -> PartResult:
-    """Of matches with findings only which they are: findings hold names, in the lines that would mend them."""
-    found = [Waiting(Audited(one.audited.match, None, None, 0, [])) for one in result.found]
+    """Of matches with findings only which they are: findings hold names, in the lines that would mend them. Of the
+    others what was written down of their hands.
+    """
+    found = [Waiting(Audited(a.match, None, None, 0, [], hands=[] if a.findings else a.hands)) for a in _all(result)]
     return msgspec.structs.replace(result, found=found)
 
 
@@ -126,5 +133,17 @@ def _with_names(result: PartResult, part: StoredPart) -> PartResult:
     from ledger.store import Ledger
 
     with Ledger.open(part.url) as ledger:
-        audited = [audit_stored(ledger.match(one.audited.match)) for one in result.found]
+        audited = [_stored(ledger.match(one.match), one.hands) for one in _all(result)]
     return msgspec.structs.replace(result, found=[waiting(one, with_record=True) for one in audited])
+
+
+def _stored(stored: Stored, hands: Covered) -> Audited:
+    """A match as it was audited: that nothing was found in it, or what."""
+    if not hands:
+        return audit_stored(stored)
+    record = stored.record
+    return Audited(stored.name, None, record.opening, len(record.events), [], record=record, hands=hands)
+
+
+def _all(result: PartResult) -> Iterator[Audited]:
+    return (one.audited for one in result.found)

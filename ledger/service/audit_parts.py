@@ -122,7 +122,7 @@ def audit_part(part: Part, with_records: bool = False) -> PartResult:
     try:
         for audited in part.audited():
             result.sums.add(audited)
-            if audited.findings:
+            if audited.findings or audited.hands:
                 result.found.append(waiting(audited, with_record=with_records))
     except UnsupportedEvent as wrong:
         result.unsupported = (wrong.type, wrong.version, wrong.position, wrong.match)

@@ -14,7 +14,7 @@ import msgspec
 
 from ledger.record import read, write
 from ledger.service.audit_sums import Sums
-from ledger.service.auditing import Audited, finding_as_json
+from ledger.service.auditing import Audited, coverage_as_json, finding_as_json
 
 KEPT_IN_MEMORY = 1 << 20
 """So many bytes of findings are kept in memory before they go to a file."""
@@ -55,7 +55,7 @@ def waiting(audited: Audited, *, with_record: bool) -> Waiting:
 
 
 class Report:
-    """Sums of all matches, and the matches with findings in the order in which they were added.
+    """Sums of all matches, and the matches with findings or partial records in the order in which they were added.
 
     `with_records` keeps the records of these for pictures of their tables. Used in a `with`, it lets go of its file.
     """
@@ -75,10 +75,10 @@ class Report:
         self._found.close()
 
     def add(self, audited: Audited) -> None:
-        """Count a match, and keep it if something was found."""
+        """Count a match, and keep it if something was found, or some of it was not written down."""
         self.files.add(audited.file)
         self.sums.add(audited)
-        if audited.findings:
+        if audited.findings or audited.hands:
             self._keep(waiting(audited, with_record=self.with_records))
 
     def join(self, result: PartResult) -> None:
@@ -111,7 +111,7 @@ class Report:
 
     @property
     def found(self) -> Iterator[Audited]:
-        """The matches with findings, one after another."""
+        """The matches with findings or partial records, one after another."""
         place = 0
         while head := self._read(place, 4):
             packed = self._read(place + 4, int.from_bytes(head, "big"))
@@ -131,7 +131,9 @@ class Report:
         return self.kinds["error"] > 0
 
     def as_json(self) -> Iterator[str]:
-        """The text of `audit --json` in pieces; a `summary` stands in it where there was a match."""
+        """The text of `audit --json` in pieces; a `summary` stands in it where there was a match, and `coverage` for
+        each match that is no full record of all its hands.
+        """
         yield f'{{"matches": {self.matches}, "events": {self.events}, "findings": ['
         between = ""
         for audited in self.found:
@@ -139,7 +141,16 @@ class Report:
                 made = audited.corrected_by[place] if audited.corrected_by else ()
                 yield between + _json(finding_as_json(finding) | ({"corrected_by": made} if made else {}))
                 between = ",\n"
-        yield f'], "summary": {_json(self.sums.as_json())}}}\n' if self.sums.items else "]}\n"
+        yield "]"
+        if self.sums.items:
+            yield ', "coverage": ['
+            between = ""
+            for audited in self.found:
+                if audited.hands:
+                    yield between + _json(coverage_as_json(audited))
+                    between = ",\n"
+            yield f'], "summary": {_json(self.sums.as_json())}'
+        yield "}\n"
 
 
 def _json(value: Any) -> str:

@@ -10,6 +10,7 @@ import msgspec
 from ledger.audit import Finding, audit
 from ledger.correcting import corrections, resting
 from ledger.errors import Unreadable
+from ledger.explaining import Covered, covered
 from ledger.game.events import Open, Record
 from ledger.game.objections import Code
 from ledger.mending import mended
@@ -26,8 +27,8 @@ class Audited(msgspec.Struct):
     """A match and what was found in it; `opening` is None where the match could not be read.
 
     `by_ordinal` says that the match is called by its place in the file. `record` is kept only where somebody asked
-    for it. `corrected_by` are for each finding the corrections without which there would be none; it is empty where the
-    match has no corrections.
+    for it. `hands` says what was written down of each hand, where that is not all of every one. `corrected_by` are for
+    each finding the corrections without which there would be none; it is empty where the match has no corrections.
     """
 
     match: str
@@ -38,6 +39,7 @@ class Audited(msgspec.Struct):
     by_ordinal: bool = False
     record: Record | None = None
     corrected_by: list[tuple[int, ...]] = []
+    hands: Covered = []
 
 
 def audit_file(path: str) -> Iterator[Audited]:
@@ -56,7 +58,8 @@ def audit_all(items: Iterable[Record | Unreadable], file: str | None = None) -> 
         findings = mended(item, found)
         by_ordinal = not item.opening.tags.get("Id")
         corrected_by = _corrected_by(item, name, findings)
-        yield Audited(name, file, item.opening, len(item.events), findings, by_ordinal, item, corrected_by)
+        hands = covered(item)
+        yield Audited(name, file, item.opening, len(item.events), findings, by_ordinal, item, corrected_by, hands)
 
 
 def audit_ledger(ledger: Ledger) -> Iterator[Audited]:
@@ -69,7 +72,8 @@ def audit_stored(stored: Stored) -> Audited:
     record = stored.record
     findings = mended(record, sorted(audit(record, stored.name), key=lambda finding: finding.event))
     corrected_by = _corrected_by(record, stored.name, findings)
-    return Audited(stored.name, None, record.opening, len(record.events), findings, False, record, corrected_by)
+    hands = covered(record)
+    return Audited(stored.name, None, record.opening, len(record.events), findings, False, record, corrected_by, hands)
 
 
 def _corrected_by(record: Record, name: str, findings: list[Finding]) -> list[tuple[int, ...]]:
@@ -103,3 +107,11 @@ def finding_as_json(finding: Finding) -> dict[str, Any]:
         "computed": finding.computed,
         "message": finding.message,
     } | {name: value for name, value in more.items() if value is not None}
+
+
+def coverage_as_json(audited: Audited) -> dict[str, Any]:
+    """What was written down of each hand of a match, what could be checked of it and what not, as `audit --json` has
+    it.
+    """
+    hands = [{"hand": number, **msgspec.to_builtins(coverage)} for number, coverage in audited.hands]
+    return {"match": audited.match, "file": audited.file, "hands": hands}

@@ -9,7 +9,8 @@ import msgspec
 from ledger.audit import Finding
 from ledger.board import arrange
 from ledger.board.view import BIG_SETS
-from ledger.game.events import Open, Record
+from ledger.explaining import Covered, in_groups
+from ledger.game.events import Hand, Open, Record
 from ledger.game.picture import State
 from ledger.game.variants import game
 from ledger.naming import with_names
@@ -24,13 +25,16 @@ TONES: dict[str, Tone] = {"error": "error", "warning": "warning"}
 
 
 class Found(msgspec.Struct, frozen=True):
-    """The findings of one match; `record` is None where it could not be read."""
+    """The findings of one match; `record` is None where it could not be read, `hands` say what was written down of each
+    hand, where that is not all of every one.
+    """
 
     match: str
     file: str | None
     opening: Open | None
     findings: list[Finding]
     record: Record | None = None
+    hands: Covered = []
 
 
 class Sums(msgspec.Struct, frozen=True):
@@ -67,12 +71,20 @@ def match_blocks(found: Found) -> Iterator[Block]:
     """The findings of one match."""
     opening, record = found.opening, found.record
     yield Heading(f"Match {found.match}", 2, "; ".join(filter(None, (_header(opening), found.file))))
+    yield from _hands(found)
     pictures = _Pictures(record) if record else None
     for finding in found.findings:
         parts: list[Block] = [Heading(_place(finding, opening), 3), *_said(finding, opening, record)]
         if pictures and finding.event:
             parts.append(pictures.at(finding.event))
         yield Together(tuple(parts))
+
+
+def _hands(found: Found) -> Iterator[Block]:
+    names = found.opening.seats if found.opening else ()
+    groups = tuple((name[0].upper() + name[1:], with_names(words, names)) for name, words in in_groups(found.hands))
+    if groups:
+        yield Facts(groups)
 
 
 def _header(opening: Open | None) -> str:
@@ -122,10 +134,13 @@ class _Pictures:
     """The tables of a match as they stood."""
 
     def __init__(self, record: Record) -> None:
+        self._events = record.events
         self._names = record.opening.seats
         self._replay = replay(record)
 
     def at(self, event: int) -> Picture:
-        state: State = self._replay.at(event)
+        """The table after an event; where a hand begins, that of the hand before."""
+        begins = isinstance(self._events[event - 1], Hand)
+        state: State = self._replay.at(event - 1 if begins else event)
         coloured = state.drawn_as in BIG_SETS
         return Picture(arrange(state, self._names, width=PICTURE_WIDTH), coloured=coloured)

@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.records import (
     BROKEN_OFF,
+    HEADER,
     RIGHT,
     UNREADABLE,
     UNREADABLE_LINE,
@@ -72,6 +73,32 @@ def test_what_could_not_be_checked_is_told_and_is_no_error(program: Program) -> 
     done = program.run("audit", "night.domino", "--json")
     assert done.status == 0
     assert [finding["severity"] for finding in done.data["findings"]] == ["info"]
+
+
+def test_of_a_partial_record_each_hand_says_what_was_written_down_and_what_could_not_be_checked(
+    program: Program,
+) -> None:
+    score_only = "hand 2\ntotal Ana 40\ntotal Ben 12\n"
+    program.write("night.domino", RIGHT + score_only)
+    (match,) = program.run("audit", "night.domino", "--json").data["coverage"]
+    assert (match["match"], match["file"]) == ("1", "night.domino")
+    assert [(hand["hand"], hand["kind"]) for hand in match["hands"]] == [(1, "result"), (2, "score")]
+    first, second = match["hands"]
+    assert "what the hand brought" in first["checked"]
+    assert "turns, tiles, draws and knocks: the plays were not written down" in first["not_checked"]
+    assert "the claims of the totals: they were taken over" in second["not_checked"]
+    told = program.run("audit", "night.domino").out
+    assert "hand 1  result record; not checked: turns, tiles, draws and knocks" in told
+    assert "hand 2  score record; not checked: " in told
+
+
+def test_of_a_full_record_there_is_nothing_to_say_of_that(program: Program) -> None:
+    deals = "deal Ana 6-6 6-5 6-4 6-3 6-2 6-1 6-0\ndeal Ben 5-5 5-4 5-3 5-2 5-1 5-0 4-4\n"
+    program.write("night.domino", f"{HEADER}\nhand 1\n{deals}play Ana 6-6\n")
+    assert program.run("audit", "night.domino", "--json").data["coverage"] == []
+    program.write("night.domino", f"{HEADER}\nhand 1\n{deals}play Ana 6-6\ndraw Ben ?\n")
+    (match,) = program.run("audit", "night.domino", "--json").data["coverage"]
+    assert [hand["kind"] for hand in match["hands"]] == ["open"]
 
 
 @pytest.mark.parametrize("json", [[], ["--json"]])

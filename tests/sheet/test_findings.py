@@ -8,6 +8,7 @@ import io
 import msgspec
 
 from ledger.audit import Finding, audit
+from ledger.explaining import covered
 from ledger.game.events import Record
 from ledger.record import read
 from ledger.sheet.blocks import Block, Facts, Heading, Line, Picture, Together
@@ -60,6 +61,23 @@ def test_what_mends_a_finding_and_what_proves_it_is_told_where_it_is_known() -> 
     told = "".join(html(report([msgspec.structs.replace(one, findings=[known])], Sums(""))))
     assert "append: amend 6 play Ben 6-3" in told
     assert "5: play Ana 6-6" in told
+
+
+def test_where_a_hand_broke_off_the_table_is_drawn_as_it_was_left() -> None:
+    (record,) = read(NO_FIT.format(first="Ana", second="Ben").replace("play 2 5-5", "hand 2"))
+    assert isinstance(record, Record)
+    one = Found("1", None, record.opening, audit(record)[:1], record)
+    assert [finding.code for finding in one.findings] == ["broken_off"]
+    (picture,) = (block for block in blocks(one) if isinstance(block, Picture))
+    assert "6-6" in picture.scene.label
+
+
+def test_what_was_written_down_of_the_hands_stands_under_the_match() -> None:
+    (record,) = read('[Variant "draw"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\nhand 1\nlead 1 5-5\nout 1\nreveal 2 =14\n')
+    assert isinstance(record, Record)
+    told = "".join(html(report([Found("1", None, record.opening, [], record, covered(record))], Sums(""))))
+    assert "result record; not checked: turns, tiles, draws and knocks" in told
+    assert "the tiles that Ben held: only their count was shown" in told
 
 
 def test_the_table_is_drawn_in_html_and_pdf() -> None:
