@@ -32,6 +32,12 @@ def forgotten_name(number: int) -> str:
     return _FORGOTTEN.format(number)
 
 
+def stands_for_forgotten(name: str) -> bool:
+    """Whether a name is, as names are compared, what stands for a forgotten player of some number."""
+    beginning, _, number = mention_key(name).rpartition(" ")
+    return number.isdigit() and beginning == mention_key(_FORGOTTEN.format(""))
+
+
 def words(text: str) -> Iterator[Word]:
     """The words of a text: runs of letters, digits and signs such as emoji, with the marks upon them.
 

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from ledger.club.events import Assigned, ClubEvent, Enrolled, Merged, Named, Shown, Unmerged, Unnamed
-from ledger.club.names import name_key
+from ledger.club.names import name_key, stands_for_forgotten
 from ledger.errors import Refused
 from ledger.store import Asked, Ledger
 from ledger.store.club_log import read_club
@@ -73,7 +73,8 @@ def name_person(
     ledger: Ledger, who: str, name: str, club: str | None, asked: Asked, *, show: bool = False, remove: bool = False
 ) -> Person:
     """Gives a person another name or takes it back; with `show` he is shown under it from now on."""
-    _checked(name)
+    if not remove:
+        _checked(name)
     with ledger.transaction() as transaction:
         connection = transaction.connection
         person = named(people(connection), who, club)
@@ -216,3 +217,5 @@ def _checked(name: str) -> None:
     storable(name)
     if not name.strip() or name.strip().isdigit() or name.strip().lower() == "mexican":
         raise Refused(f"{name!r} is no name: a player's is not empty, not only digits, and not mexican")
+    if stands_for_forgotten(name):
+        raise Refused(f"{name!r} is what stands for somebody who was forgotten: name the person otherwise")

@@ -104,10 +104,12 @@ class ForgottenNames:
         rows = erasures(connection)
         self._salts = {row.salt for row in rows}
         self._at_seats: defaultdict[bytes, list[int]] = defaultdict(list)
+        self._by_words: defaultdict[bytes, list[int]] = defaultdict(list)
         self._in_texts: dict[bytes, int] = {}
         for row in rows:
             if row.club_key == club_key:
                 self._at_seats[row.seat_digest].append(row.number)
+                self._by_words[row.mention_digest].append(row.number)
             self._in_texts.setdefault(row.mention_digest, row.number)
         self._borne: set[str] | None = None
 
@@ -166,7 +168,13 @@ class ForgottenNames:
         return [name, *map(forgotten_name, self._numbers(name_key(name)))]
 
     def _numbers(self, key: str) -> list[int]:
-        return sorted({number for salt in self._salts for number in self._at_seats.get(_digest(_SEAT, salt, key), ())})
+        """Whoever was called so, whatever blanks, dots and unseen signs stand in the name this time."""
+        words = mention_key(key)
+        found: set[int] = set()
+        for salt in self._salts:
+            found.update(self._at_seats.get(_digest(_SEAT, salt, key), ()))
+            found.update(self._by_words.get(_mention(salt, words), ()) if words else ())
+        return sorted(found)
 
     def _teller(self, names_borne: Container[str]) -> Tell:
         return lambda text: without_names(text, self.mention, names_borne)

@@ -78,6 +78,7 @@ def test_what_cannot_be_is_told_in_a_sentence(club: Program) -> None:
         (("alias", "Eva", "Ben"), "is called"),
         (("split", "Eva", "1", "--as", "Evita"), "did not sit at match 1"),
         (("add", "17"), "is no name"),
+        (("add", "Forgotten player 3"), "is what stands for somebody who was forgotten"),
     ):
         done = club.run_here("people", *words)
         assert (done.status, done.out) == (2, "")

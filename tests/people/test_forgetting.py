@@ -89,6 +89,17 @@ def test_a_match_that_was_not_known_is_recorded_without_the_name_and_says_so(led
     assert faults(ledger) == []
 
 
+@pytest.mark.parametrize(
+    "spelled",
+    ["ZORYANA QVIST", " Zoryana  Qvist ", "Zoryana\u200b Qvi\u200dst", "Zoryana-Qvist.", "\uff3aoryana Qvist", "ZORKA"],
+)
+def test_an_old_file_in_another_spelling_does_not_bring_it_back_either(ledger: Ledger, spelled: str) -> None:
+    a_club(ledger)
+    forget(ledger, NAME, None, asked())
+    (taken,) = bring(ledger, write(won(spelled, "Ben", Played="2025-12-24")))
+    assert ledger.record(taken.match).opening.seats == ("forgotten player 1", "Ben")
+
+
 def test_nothing_that_is_recorded_live_brings_the_name_back(ledger: Ledger) -> None:
     a_club(ledger)
     forget(ledger, NAME, None, asked())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from ledger.store import Ledger
 from ledger.store.copies import back_up, restore
 from ledger.store.moving import copy
 from ledger.store.projections import keeping_up
+from tests.correcting.chances import correction
 from tests.store.matches import match, opening
 from tests.store.projecting import added_up, rebuilt_state, state, tallies
 from tests.store.tampering import administrator_of
@@ -99,6 +102,23 @@ def test_a_correction_takes_the_place_of_what_the_match_had_brought(
     any_ledger.add(won(40, 100))
     any_ledger.append(1, correction, expected=4)
     assert any_ledger.cards()[0].points == points
+    assert tallies(any_ledger) == added_up(any_ledger)
+    assert state(any_ledger) == rebuilt_state(any_ledger)
+
+
+@pytest.mark.parametrize("corrections", [40, pytest.param(1000, marks=pytest.mark.soak)])
+def test_after_many_corrections_they_are_byte_for_byte_what_is_worked_out_anew(
+    any_ledger: Ledger, corrections: int
+) -> None:
+    seed = int(os.environ.get("DOMINO_SEED") or Random().randrange(2**32))
+    print(f"DOMINO_SEED={seed}")
+    random = Random(seed)
+    for number in range(5):
+        any_ledger.add(played(number, Club="Riverside", Played=f"2026-0{1 + number}-28"))
+    for _ in range(corrections):
+        match = random.randint(1, 5)
+        record = any_ledger.record(match)
+        any_ledger.append(match, [correction(record, random)], expected=len(record.events))
     assert tallies(any_ledger) == added_up(any_ledger)
     assert state(any_ledger) == rebuilt_state(any_ledger)
 
