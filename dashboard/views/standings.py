@@ -17,6 +17,7 @@ from dashboard.places import MATCHES, PLAYERS
 from dashboard.wording import escaped, game_title, guarded, heading, html, notice, quiet, subheading
 from ledger.languages import digits
 from ledger.service.directory import ListedClub
+from ledger.statistics.addends import named
 from ledger.statistics.standings import Row, number_in_words
 from ledger.statistics.tie_breaks import TIE_BREAKS, Sum
 from ledger.store import Filter
@@ -202,7 +203,7 @@ def added(found: Sum, names: dict[str, str]) -> str:
 def _label(what: str, names: dict[str, str]) -> str:
     if what.startswith("round "):
         return said("match {number}:", number=what.removeprefix("round "))
-    return names.get(what, what)
+    return named(what, names)
 
 
 guarded(page)

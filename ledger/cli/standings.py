@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from ledger.store import Ledger as OpenLedger
 
 app = typer.Typer()
+WIDEST = 110
+"""The longest line of an explanation."""
 
 EXAMPLES = """\b
 Examples:
@@ -116,7 +119,30 @@ def _show(rows: Sequence[Row], names: dict[str, str], entrants: str, *, csv: boo
     else:
         show(table(["rank", entrants, *order, "decided by"], [_shown(row, names, order) for row in rows]))
     if explain and rows and not (json or csv):
-        show("\n" + "\n".join(plain(f"{names[row.entrant]}: {row.explanation(names)}") for row in rows))
+        show("\n" + "\n\n".join(_explained(rows, place, names) for place in range(len(rows))))
+
+
+def _explained(rows: Sequence[Row], place: int, names: dict[str, str]) -> str:
+    """An entrant with a line for each of his numbers, and what put him behind the one before him."""
+    from ledger.statistics.addends import told
+    from ledger.statistics.standings import number_in_words
+
+    row = rows[place]
+    name = plain(names[row.entrant])
+    if row.rank is None:
+        title = f"{name}: {row.why_not_ranked}"
+    elif row.decided_by:
+        title = f"{row.rank}. {name}, behind {plain(names[rows[place - 1].entrant])} by {row.decided_by}"
+    else:
+        title = f"{row.rank}. {name}"
+    wide = max(map(len, row.sums), default=0)
+    lines = [typer.style(title, bold=True)]
+    for what, found in row.sums.items():
+        value = "–" if found.value is None else number_in_words(found.value)
+        begins = f"   {what:<{wide}} {value:>6}  "
+        words = textwrap.wrap(plain(told(found, names)), WIDEST - len(begins)) or [""]
+        lines.append((begins + f"\n{' ' * len(begins)}".join(words)).rstrip())
+    return "\n".join(lines)
 
 
 def _of_tournament(
@@ -154,6 +180,8 @@ def _shown(row: Row, names: dict[str, str], order: tuple[str, ...]) -> list[obje
 
 
 def _as_json(row: Row, names: dict[str, str]) -> dict[str, Any]:
+    from ledger.statistics.addends import named
+
     return {
         "rank": row.rank,
         "entrant": row.entrant,
@@ -163,8 +191,8 @@ def _as_json(row: Row, names: dict[str, str]) -> dict[str, Any]:
         "tie_breaks": {
             name: {
                 "value": found.value,
-                "of": [[names.get(what, what), number] for what, number in found.addends],
-                "left_out": [[names.get(what, what), number] for what, number in found.dropped],
+                "of": [[named(what, names), number] for what, number in found.addends],
+                "left_out": [[named(what, names), number] for what, number in found.dropped],
             }
             for name, found in row.sums.items()
         },

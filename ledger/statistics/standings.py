@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
@@ -23,10 +23,6 @@ class Row(msgspec.Struct, frozen=True):
     sums: dict[str, Sum]
     decided_by: str = ""
     why_not_ranked: str = ""
-
-    def explanation(self, names: Mapping[str, str] | None = None) -> str:
-        """The numbers behind each tie-break, in words; opponents by these names, else by their identity."""
-        return "; ".join(f"{name}: {_in_words(found, names or {})}" for name, found in self.sums.items())
 
 
 def standings(
@@ -96,17 +92,6 @@ def _rows(places: list[Place], sums: Sums) -> list[Row]:
         for place, entrant in enumerate(entrants):
             rows.append(Row(rank, entrant, sums[entrant], "" if place else decided_by))
     return rows
-
-
-def _in_words(found: Sum, names: Mapping[str, str]) -> str:
-    """`Ben 3 + Cid 2½ = 5½`."""
-    if found.value is None:
-        return "–"
-    told = " + ".join(f"{names.get(what, what)} {number_in_words(number)}" for what, number in found.addends)
-    left_out = ", ".join(f"{names.get(what, what)} {number_in_words(number)}" for what, number in found.dropped)
-    value = number_in_words(found.value)
-    words = f"{told} = {value}" if told else value
-    return f"{words} (left out: {left_out})" if left_out else words
 
 
 def number_in_words(number: float) -> str:
