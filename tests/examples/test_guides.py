@@ -7,7 +7,9 @@ import importlib
 import io
 import re
 import shutil
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -62,10 +64,16 @@ def test_the_code_in_a_guide_runs_from_top_to_bottom(
     guide: Path, reader: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(reader.folder)
-    names: dict[str, object] = {"__name__": "__guide__"}
-    with contextlib.redirect_stdout(io.StringIO()):
-        for block in blocks(guide, "python"):
-            exec(compile(block, str(guide), "exec"), names)
+    told = ModuleType("told_by_a_guide")
+    monkeypatch.setitem(sys.modules, told.__name__, told)
+    known = dict(GAMES)
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):
+            for block in blocks(guide, "python"):
+                exec(compile(block, str(guide), "exec"), vars(told))
+    finally:
+        GAMES.clear()
+        GAMES.update(known)
 
 
 @pytest.mark.parametrize("page", [*ALL, *GUIDES.parent.glob("*.md"), *GUIDES.parents[1].glob("*.md")], ids=str)
