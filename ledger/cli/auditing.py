@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,14 +22,17 @@ from ledger.cli.reports import summary as in_one_line
 
 if TYPE_CHECKING:
     from ledger.service.audit_parts import Part
-    from ledger.service.audit_report import Report
+    from ledger.service.audit_report import PartResult, Report
 
 app = typer.Typer()
 SPREADSHEETS_KNOW_UTF8_BY = "\ufeff"
 FORMS = ("text", "json", "csv", "html", "pdf")
-WHAT_HELP = "Files, or matches of the ledger. [default: the whole ledger]"
+WHAT_HELP = "Files, folders of partitions, or matches of the ledger. [default: the whole ledger]"
 OUT_HELP = "Into this file: .txt, .json, .csv, .html or .pdf."
+CLUSTER_HELP = "Work on the machines of this Dask cluster: tcp://HOST:PORT."
 FORM_HELP = f"{', '.join(FORMS)}. [default: as FILE ends]"
+
+Cluster = Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help=CLUSTER_HELP, show_default=False)]
 
 EXAMPLES = """\b
 Examples:
@@ -37,6 +41,7 @@ Examples:
   domino-ledger audit 17 --out match-17.pdf      match 17 of your ledger, with its table at each finding
   domino-ledger audit --summary                  the whole ledger by club, game and kind of fault
   domino-ledger audit archive.domino --out faults.csv
+  domino-ledger audit archive/ --cluster tcp://10.0.0.1:8786   on many machines; see examples/LARGE_ARCHIVES.md
 
 An audit that was broken off goes on where it stopped when the same command is given again.
 Exit status: 0 nothing wrong, 1 errors were found, 2 no such file or match.
@@ -56,6 +61,7 @@ def audit(
         int | None, typer.Option(min=1, metavar="N", help="So many processes. [default: one for each core]")
     ] = None,
     afresh: Annotated[bool, typer.Option("--afresh", help="Take nothing from a run that was broken off.")] = False,
+    cluster: Cluster = None,
     as_of: AsOf = None,
     ledger: Ledger = None,
     json: Json = False,
@@ -72,8 +78,9 @@ def audit(
         if as_of is not None:
             _audit_as_of(words, ledger, report, as_of)
         else:
-            _audit(words, ledger, report, jobs=jobs, afresh=afresh)
-        without = [f"{plain(word)}: no match in it" for word in words if is_file(word) and word not in report.files]
+            _audit(words, ledger, report, jobs=jobs, afresh=afresh, cluster=cluster)
+        unseen = [word for word in words if is_file(word) and word not in report.files and not os.path.isdir(word)]
+        without = [f"{plain(word)}: no match in it" for word in unseen]
         _tell(report, meant, without, out, sums_only=summary)
     if report.wrong:
         raise typer.Exit(WRONG_RECORDS)
@@ -97,16 +104,17 @@ def is_file(word: str) -> bool:
     return os.path.exists(word) or os.sep in word or os.path.splitext(word)[1] != ""
 
 
-def _audit(words: list[str], ledger: str | None, report: Report, *, jobs: int | None, afresh: bool) -> None:
+def _audit(
+    words: list[str], ledger: str | None, report: Report, *, jobs: int | None, afresh: bool, cluster: str | None
+) -> None:
     """Audits what is meant into the report; what is not there is found out before the first match."""
-    from ledger.service.archive import audit_parts
     from ledger.service.audit_kept import Kept
 
-    with _parts(words, ledger) as (parts, total, asked):
+    with _parts(words, ledger) as (parts, total, asked), _auditor(jobs, cluster) as audit_parts:
         kept = Kept([*asked, str(report.with_records)], afresh=afresh)
         try:
             with Progress("matches audited", total) as progress:
-                for result in audit_parts(parts, report, jobs=jobs, kept=kept):
+                for result in audit_parts(parts, report, kept=kept):
                     progress.on(result.sums.items, result.sums.events)
         except BaseException:
             kept.close()
@@ -114,6 +122,20 @@ def _audit(words: list[str], ledger: str | None, report: Report, *, jobs: int | 
     if kept.taken:
         say(f"{count(kept.taken, 'match', 'matches')} had been audited before this run (--afresh audits all anew)")
     kept.forget()
+
+
+@contextmanager
+def _auditor(jobs: int | None, cluster: str | None) -> Iterator[Callable[..., Iterator[PartResult]]]:
+    """What audits parts: so many processes of this machine, or a cluster."""
+    from ledger.service.archive import audit_parts
+
+    if cluster is None:
+        yield partial(audit_parts, jobs=jobs)
+        return
+    from ledger.service.cluster import Cluster
+
+    with Cluster(cluster) as reached:
+        yield partial(audit_parts, jobs=jobs or reached.jobs, makes=reached.executor, worth=0)
 
 
 def _audit_as_of(words: list[str], ledger: str | None, report: Report, as_of: str) -> None:
@@ -132,17 +154,17 @@ def _audit_as_of(words: list[str], ledger: str | None, report: Report, as_of: st
 @contextmanager
 def _parts(words: list[str], ledger: str | None) -> Iterator[tuple[Iterable[Part], int | None, list[str]]]:
     """The parts that are meant, the number of their matches where it is known, and what names them for ever."""
-    from ledger.service.audit_parts import part_of_match, parts_of_file, parts_of_ledger
+    from ledger.service.audit_parts import part_of_match, parts_of_ledger
     from ledger.service.reading import check_file
 
     files = {word for word in words if is_file(word)}
     for file in words:
-        if file in files:
+        if file in files and not os.path.isdir(file):
             check_file(file)
     asked = [os.path.abspath(word) if word in files else word for word in words]
     handles = [word for word in words if word not in files]
     if words and not handles:
-        yield (part for word in words for part in parts_of_file(word)), None, asked
+        yield (part for word in words for part in _parts_of(word)), None, asked
         return
     with open_ledger_for(handles, ledger) as opened:
         asked.append(opened.url.render_as_string())
@@ -150,5 +172,16 @@ def _parts(words: list[str], ledger: str | None) -> Iterator[tuple[Iterable[Part
             yield parts_of_ledger(opened), opened.count(), asked
             return
         numbers = {word: opened.find(word) for word in handles}
-        pieces = (parts_of_file(word) if word in files else [part_of_match(opened, numbers[word])] for word in words)
+        pieces = (_parts_of(word) if word in files else [part_of_match(opened, numbers[word])] for word in words)
         yield (part for piece in pieces for part in piece), None, asked
+
+
+def _parts_of(word: str) -> Iterable[Part]:
+    """The parts of a file, or of the partitions in a folder."""
+    if os.path.isdir(word):
+        from ledger.service.partitions import parts_of_folder
+
+        return parts_of_folder(word)
+    from ledger.service.audit_parts import parts_of_file
+
+    return parts_of_file(word)

@@ -14,7 +14,7 @@ from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.options import AsOf, Json, Ledger, ledger_url, open_ledger
 from ledger.cli.printing import count, counting, plain, say, show, show_json
-from ledger.cli.tables import write_archive
+from ledger.cli.tables import write_archive, write_in_partitions
 
 if TYPE_CHECKING:
     from ledger.service.importing import Imported
@@ -44,6 +44,7 @@ Examples:
   domino-ledger export --anonymous --out shared.domino        without names and words
   domino-ledger export --club Riverside --out riverside.domino
   domino-ledger export --format parquet --out archive/        tables for DuckDB, Polars, pandas, Spark
+  domino-ledger export --format partitions --out archive/     by club and month, for audits on many machines
   domino-ledger export --since 310 --follow | other-program   JSON Lines, as events are recorded
 """
 
@@ -131,7 +132,7 @@ Form = Annotated[
     str | None,
     typer.Option(
         "--format",
-        metavar="domino|jsonl|parquet|proof",
+        metavar="domino|jsonl|parquet|partitions|proof",
         help="How they are written. [default: domino]",
         show_default=False,
     ),
@@ -141,7 +142,7 @@ Out = Annotated[
     typer.Option(
         "--out",
         metavar="FILE",
-        help="Into this file, or folder for parquet. [default: standard output]",
+        help="Into this file, or folder for parquet and partitions. [default: standard output]",
         show_default=False,
     ),
 ]
@@ -178,6 +179,11 @@ def export(
         raise typer.BadParameter("name matches, or --club for all of a club")
     if form == "parquet":
         write_archive(ledger, out, matches=matches, club=club, anonymous=anonymous, as_of=as_of)
+        return
+    if form == "partitions":
+        if matches or club or anonymous or as_of:
+            raise typer.BadParameter("partitions are of the whole ledger as it stands: for some of it use parquet")
+        write_in_partitions(ledger, out)
         return
     texts = partial(export_of, matches=matches, club=club, form="jsonl" if json else form or "domino")
     _write_matches(ledger, out, partial(texts, anonymous=anonymous, as_of=as_of))

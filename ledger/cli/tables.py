@@ -1,4 +1,4 @@
-"""`export --format parquet`: the archive as tables, in a folder."""
+"""`export --format parquet` and `partitions`: the archive as tables, in a folder or in many."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import typer
 
 from ledger.cli.options import open_ledger
 from ledger.cli.printing import count, counting, plain, say
+from ledger.cli.progress import Progress
 
 
 def write_archive(
@@ -31,3 +32,18 @@ def write_archive(
         rows = write_tables(out, counting(wanted, "matches written"))
     told = ", ".join(f"{number} {name}" for name, number in rows.items())
     say(f"{count(rows['matches'], 'match', 'matches')} written to {plain(out)}: {told}")
+
+
+def write_in_partitions(ledger: str | None, out: str | None) -> None:
+    """Writes what is missing or has grown of the partitions by club and month into the folder `out`."""
+    from ledger.service.partitions import write_partitions
+
+    if out is None:
+        raise typer.BadParameter("--format partitions writes many files: name a folder with --out DIR")
+    matches = partitions = known = 0
+    with open_ledger(ledger) as opened, Progress("matches written", opened.count()) as progress:
+        for written in write_partitions(out, opened):
+            progress.on(written.matches, written.events)
+            matches, partitions, known = matches + written.matches, partitions + 1, known + written.known
+    there = f", {known} as they were" if known else ""
+    say(f"{count(matches, 'match', 'matches')} in {count(partitions, 'partition', 'partitions')}{there}: {plain(out)}")

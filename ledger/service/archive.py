@@ -40,15 +40,16 @@ def audit_parts(
     jobs: int | None = None,
     kept: Kept | None = None,
     makes: Makes = processes,
+    worth: int | None = None,
 ) -> Generator[PartResult, None, None]:
     """Each part's result, in order and already in the report; `jobs` None is one for each core.
 
-    What `kept` has is taken from there, and what is new goes there. UnsupportedEvent at the end, when all that can be
-    read has been audited.
+    Less than `worth` bytes of text are not handed out (None: what pays on one machine). What `kept` has is taken from
+    there, and what is new goes there. UnsupportedEvent at the end, when all that can be read has been audited.
     """
     unsupported: UnsupportedEvent | None = None
     ordinals: dict[str | None, int] = {}
-    for result in _results(iter(parts), jobs or os.cpu_count() or 1, kept, report.with_records, makes):
+    for result in _results(iter(parts), jobs or os.cpu_count() or 1, kept, report.with_records, makes, worth):
         _renumber(result, ordinals)
         report.join(result)
         if result.unsupported and unsupported is None:
@@ -59,15 +60,15 @@ def audit_parts(
 
 
 def _results(
-    parts: Iterator[Part], jobs: int, kept: Kept | None, with_records: bool, makes: Makes
+    parts: Iterator[Part], jobs: int, kept: Kept | None, with_records: bool, makes: Makes, worth: int | None
 ) -> Iterator[PartResult]:
     begun: list[Part] = []
-    weight = 0
-    while jobs > 1 and weight < WORTH_PROCESSES and (part := next(parts, None)) is not None:
+    weight, enough = 0, WORTH_PROCESSES if worth is None else worth
+    while jobs > 1 and weight < enough and (part := next(parts, None)) is not None:
         begun.append(part)
         weight += part.weight
     todo = chain(begun, parts)
-    if weight < WORTH_PROCESSES:
+    if weight < enough:
         for part in todo:
             result = kept.get(part) if kept else None
             if result is None:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from io import BufferedReader
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -113,7 +113,21 @@ class StoredPart(msgspec.Struct, frozen=True):
             raise unsupported
 
 
-Part = TextPart | RecordsPart | StoredPart
+class Part(Protocol):
+    """What can be audited apart from the rest, by whoever it is sent to."""
+
+    @property
+    def weight(self) -> int:
+        """How much there is to do, in bytes of text."""
+        ...
+
+    def digest(self) -> bytes:
+        """What tells it from every other part."""
+        ...
+
+    def audited(self) -> Iterator[Audited]:
+        """Its matches, audited."""
+        ...
 
 
 def audit_part(part: Part, with_records: bool = False) -> PartResult:

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select
+from typing import NamedTuple
+
+from sqlalchemy import Connection, func, select
 from sqlmodel import col
 
 from ledger.store import event_log
-from ledger.store.tables import Event, Stream
+from ledger.store.tables import Event, MatchCard, Stream
+
+_month_played = func.substr(func.coalesce(col(MatchCard.played), ""), 1, 7)
+
+
+class MonthOfClub(NamedTuple):
+    """The matches of a club (as clubs are compared) that have a `Played` tag of one month (`2026-03`, "" for none)."""
+
+    club_key: str
+    month: str
 
 
 def marks(connection: Connection, after: int, limit: int) -> list[tuple[int, int, bytes]]:
@@ -29,3 +40,22 @@ def grown_since(connection: Connection, position: int) -> list[int]:
     number = col(Event.stream_no)
     wanted = select(number).where(col(Event.position) > position, number > 0).distinct()
     return list(connection.scalars(wanted.order_by(number)))
+
+
+def months_of_clubs(connection: Connection) -> list[MonthOfClub]:
+    """Every month of every club in which something was played, in order."""
+    columns = col(MatchCard.club_key), _month_played
+    rows = connection.execute(select(*columns).distinct().order_by(*columns))
+    return [MonthOfClub(club_key, month) for club_key, month in rows]
+
+
+def heads_of(connection: Connection, place: MonthOfClub) -> dict[int, tuple[int, bytes]]:
+    """Number of events and hash of the last one of each match of a club's month, by number and in this order."""
+    number = col(Stream.stream_no)
+    wanted = select(number, col(Stream.version), col(Stream.last_hash)).join(
+        MatchCard, col(MatchCard.stream_no) == number
+    )
+    rows = connection.execute(
+        wanted.where(col(MatchCard.club_key) == place.club_key, _month_played == place.month).order_by(number)
+    )
+    return {number: (version, bytes(last_hash)) for number, version, last_hash in rows}

@@ -1,0 +1,143 @@
+"""An archive audited by a Dask cluster on this machine: a worker that is lost costs its parts, and nothing else."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ledger.errors import LedgerError
+from ledger.service import cluster as cluster_module
+from ledger.service import partitions
+from ledger.service.archive import audit_parts
+from ledger.service.audit_kept import Kept
+from ledger.service.audit_report import Report
+from ledger.service.cluster import Cluster
+from ledger.service.intake import take_in
+from ledger.service.partitions import parts_of_folder, write_partitions
+from ledger.store import Ledger
+from tests.cluster.wrong_matches import wrong_match
+
+pytest.importorskip("distributed", reason="Dask is not installed: pip install '.[cluster]'")
+pytest.importorskip("pyarrow", reason="pyarrow is not installed: pip install '.[archive]'")
+
+pytestmark = pytest.mark.xdist_group("cluster")
+ROOT = Path(__file__).parents[2]
+SECONDS = 60
+
+
+class Machines:
+    """A scheduler and two workers on this machine, each a process that can be killed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._running: list[subprocess.Popen[bytes]] = []
+        place = folder / "scheduler.json"
+        self._start("scheduler", "--port", "0", "--host", "127.0.0.1", "--scheduler-file", str(place), "--no-dashboard")
+        until = time.monotonic() + SECONDS
+        while not place.is_file() or not place.stat().st_size:
+            assert time.monotonic() < until, "the scheduler did not start"
+            time.sleep(0.05)
+        self.workers = [self._worker(place) for _ in range(2)]
+        self.address = str(json.loads(place.read_text())["address"])
+
+    def _worker(self, place: Path) -> subprocess.Popen[bytes]:
+        alone = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(self._folder))
+        return self._start("worker", "--scheduler-file", str(place), *alone)
+
+    def _start(self, *words: str) -> subprocess.Popen[bytes]:
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        with (self._folder / "log").open("ab") as log:
+            command = [sys.executable, "-m", "distributed.cli.dask_" + words[0], *words[1:]]
+            running = subprocess.Popen(command, env=environment, cwd=self._folder, stdout=log, stderr=log)
+        self._running.append(running)
+        return running
+
+    def stop(self) -> None:
+        """Ends all of them."""
+        for running in self._running:
+            with contextlib.suppress(OSError):
+                running.kill()
+            running.wait()
+
+
+@pytest.fixture(scope="module")
+def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
+    """A cluster for all of these tests, the last of which kills a worker of it."""
+    folder = tmp_path_factory.mktemp("cluster")
+    started = Machines(folder)
+    yield started
+    started.stop()
+
+
+def archive(folder: Path, matches: int) -> str:
+    """Partitions of so many matches."""
+    with Ledger.open(f"sqlite:///{folder / 'ledger.sqlite'}", create=True) as ledger:
+        for _ in take_in(ledger, map(wrong_match, range(matches))):
+            pass
+        list(write_partitions(str(folder / "archive"), ledger))
+    return str(folder / "archive")
+
+
+def on_one_machine(folder: str) -> str:
+    """What an audit in this process tells."""
+    with Report() as report:
+        for _ in audit_parts(parts_of_folder(folder), report, jobs=1):
+            pass
+        return "".join(report.as_json())
+
+
+def test_an_audit_that_was_broken_off_goes_on_where_it_stopped(
+    machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(partitions, "EVENTS_IN_A_GROUP", 200)
+    folder = archive(tmp_path, 12)
+    with Cluster(machines.address) as cluster:
+        first = Kept([folder])
+        with Report() as report:
+            running = audit_parts(parts_of_folder(folder), report, jobs=2, kept=first, makes=cluster.executor, worth=0)
+            for _ in range(3):
+                next(running)
+            running.close()
+        first.close()
+        again = Kept([folder])
+        with Report() as report:
+            for _ in audit_parts(parts_of_folder(folder), report, jobs=2, kept=again, makes=cluster.executor, worth=0):
+                pass
+            assert again.taken > 0
+            assert "".join(report.as_json()) == on_one_machine(folder)
+        again.forget()
+
+
+def test_where_nobody_answers_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_module, "SECONDS_TO_ANSWER", 1)
+    with pytest.raises(LedgerError, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"):
+        Cluster("tcp://127.0.0.1:9")
+
+
+def test_a_killed_worker_costs_its_parts_and_nothing_is_told_otherwise(
+    machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(partitions, "EVENTS_IN_A_GROUP", 200)
+    folder = archive(tmp_path, 30)
+    parts = list(parts_of_folder(folder))
+    assert len(parts) > 9
+    with Cluster(machines.address) as cluster, Report() as report:
+        until = time.monotonic() + SECONDS
+        while cluster.jobs < 2 and time.monotonic() < until:
+            time.sleep(0.1)
+        running = audit_parts(parts, report, jobs=cluster.jobs, makes=cluster.executor, worth=0)
+        for taken, _ in enumerate(running):
+            if taken == 2:
+                machines.workers[0].send_signal(signal.SIGKILL)
+        assert machines.workers[0].wait() == -signal.SIGKILL
+        assert "".join(report.as_json()) == on_one_machine(folder)

@@ -1,0 +1,89 @@
+"""The archive in partitions: written by club and month, gone on with, and audited as the ledger itself is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ledger.game.events import Note
+from ledger.service.archive import audit_parts
+from ledger.service.audit_parts import parts_of_ledger
+from ledger.service.audit_report import Report
+from ledger.service.partitions import RECORDS, parts_of_folder, write_partitions
+from ledger.simulate import play_match
+from ledger.store import Ledger
+from tests.cluster.wrong_matches import wrong_match
+
+pytest.importorskip("pyarrow")
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Ledger:
+    """Two clubs over three months, one match without a club and a date, some totals wrong."""
+    opened = Ledger.open(f"sqlite:///{tmp_path / 'ledger.sqlite'}", create=True)
+    for number in range(12):
+        opened.add(wrong_match(number))
+    opened.add(play_match("draw", ["Ana", "Ben"], seed=99))
+    return opened
+
+
+def told(parts: object) -> dict[str, object]:
+    """The report of an audit, its findings by match."""
+    with Report() as report:
+        for _ in audit_parts(parts, report, jobs=1):  # type: ignore[arg-type]
+            pass
+        found: dict[str, object] = json.loads("".join(report.as_json()))
+    for name in ("findings", "coverage"):
+        found[name] = sorted(map(json.dumps, found.get(name, ())))  # type: ignore[call-overload]
+    return found
+
+
+def test_partitions_are_audited_as_the_ledger_is(ledger: Ledger, tmp_path: Path) -> None:
+    written = list(write_partitions(str(tmp_path / "archive"), ledger))
+    assert sum(one.matches for one in written) == 13
+    assert len(written) == 7
+    assert not any(one.known for one in written)
+    found = told(parts_of_folder(str(tmp_path / "archive")))
+    assert found["findings"]
+    assert found == told(parts_of_ledger(ledger))
+
+
+def test_only_the_partition_is_written_again_whose_match_has_grown(ledger: Ledger, tmp_path: Path) -> None:
+    folder = tmp_path / "archive"
+    list(write_partitions(str(folder), ledger))
+    before = {path: path.stat().st_mtime_ns for path in folder.rglob(RECORDS)}
+    parts = {part.digest() for part in parts_of_folder(str(folder))}
+    ledger.append(5, [Note("the lamp went out")], expected=len(ledger.record(5).events))
+    written = list(write_partitions(str(folder), ledger))
+    assert [one.known for one in written].count(False) == 1
+    changed = [path for path in folder.rglob(RECORDS) if path.stat().st_mtime_ns != before[path]]
+    assert len(changed) == 1
+    assert len(parts - {part.digest() for part in parts_of_folder(str(folder))}) == 1
+
+
+def test_a_club_never_becomes_a_path(tmp_path: Path) -> None:
+    with Ledger.open(f"sqlite:///{tmp_path / 'ledger.sqlite'}", create=True) as ledger:
+        tags = {"Club": "../../etc", "Played": "2026-03-14"}
+        ledger.add(play_match("draw", ["Ana", "Ben"], seed=1, tags=tags))
+        (written,) = write_partitions(str(tmp_path / "archive"), ledger)
+    place = Path(written.folder).relative_to(tmp_path / "archive")
+    assert place.parts[0].removeprefix("club-").isalnum()
+    assert place.parts[1] == "2026-03"
+
+
+def test_a_partition_says_of_each_match_where_its_chain_ends(ledger: Ledger, tmp_path: Path) -> None:
+    from pyarrow import parquet
+
+    folder = tmp_path / "archive"
+    list(write_partitions(str(folder), ledger))
+    heads: dict[int, str] = {}
+    for path in folder.rglob(RECORDS):
+        table = parquet.read_table(path)
+        numbers = table["number"].to_pylist()
+        assert numbers == sorted(numbers)
+        heads.update(zip(numbers, table["head"].to_pylist(), strict=True))
+    with ledger.snapshot() as snapshot:
+        stored = {number: snapshot.find_number(number).last_hash.hex() for number in range(1, 14)}
+    assert heads == stored
