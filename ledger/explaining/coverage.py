@@ -132,7 +132,7 @@ class Notes:
             checked.append(f"that the tiles of {_seats(known)} were held, and their draws and knocks")
         if self.hidden:
             words = "tiles held, draws and knocks, but for what was shown later"
-            missing.append(f"{words}: the hand of {_seats(sorted(self.hidden))} was not wholly written down")
+            missing.append(f"{words}: {_not_whole(sorted(self.hidden))}")
         if table.rules.scores_in_play:
             checked.append("the points of every play")
         if Draw in self.kinds and Yard not in self.kinds:
@@ -164,11 +164,19 @@ def in_groups(hands: Covered) -> Iterator[tuple[str, str]]:
     """Hands after one another of which as much was written down, with what kind of record they are and what could not
     be checked: ("hands 1 to 4", "result record; not checked: points in play").
     """
-    for coverage, group in groupby(hands, lambda hand: hand[1]):
+    for words, group in groupby(hands, lambda hand: _told(hand[1])):
         numbers = [number for number, _ in group]
-        name = f"hand {numbers[0]}" if len(numbers) == 1 else f"hands {numbers[0]} to {numbers[-1]}"
-        missing = f"; not checked: {'; '.join(coverage.not_checked)}" if coverage.not_checked else ""
-        yield name, f"{coverage.kind} record{missing}"
+        yield f"hand {numbers[0]}" if len(numbers) == 1 else f"hands {numbers[0]} to {numbers[-1]}", words
+
+
+def _told(coverage: Coverage) -> str:
+    missing = f"; not checked: {'; '.join(coverage.not_checked)}" if coverage.not_checked else ""
+    return f"{coverage.kind} record{missing}"
+
+
+def _not_whole(seats: list[int]) -> str:
+    hands = "the hand of {} was" if len(seats) == 1 else "the hands of {} were"
+    return f"{hands.format(_seats(seats))} not wholly written down"
 
 
 def _seats(seats: list[int]) -> str:

@@ -54,7 +54,7 @@ class Claims:
             return mismatch(event.seat, event.points, 0, f"the play just made brings seat {event.seat} nothing")
         if credit.points == event.points:
             return None
-        return mismatch(event.seat, event.points, credit.points, credit.because)
+        return mismatch(event.seat, event.points, credit.points, credit.because, credit.rule)
 
     def _play_credits(self) -> dict[int, Credit]:
         """The points in play of this hand, by the play's event."""
@@ -90,8 +90,10 @@ class Claims:
         written = sum(share.points for share in shares)
         if written == claimed:
             return None
+        if not shares and self.table.nobody is not None:
+            shares = [self.table.nobody]
         because = "; ".join(share.because for share in shares) or "nothing is written to this side for the hand"
-        return mismatch(seat, claimed, written, because)
+        return mismatch(seat, claimed, written, because, shares[0].rule if shares else "")
 
     def close_hand(self, number: int) -> list[Objection]:
         """The hand's lines are over: what is missing among them is found now."""
@@ -194,11 +196,12 @@ class Claims:
         return [Objection(Code.WRONG_WINNER, words, 0, None, claimed, computed)]
 
 
-def mismatch(seat: int, claimed: int, computed: int, because: str) -> Objection | None:
-    """The finding for points that are not borne out; None where they are."""
+def mismatch(seat: int, claimed: int, computed: int, because: str, rule: str = "") -> Objection | None:
+    """The finding for points that are not borne out, with the clause by which they are others; None where they are."""
     if claimed == computed:
         return None
-    words = f"{claimed} points were claimed for seat {seat}, but it is {computed}: {because}"
+    clause = f" ({rule})" if rule else ""
+    words = f"{claimed} points were claimed for seat {seat}, but it is {computed}{clause}: {because}"
     return Objection(Code.SCORE_MISMATCH, words, 0, seat, claimed, computed)
 
 

@@ -121,16 +121,31 @@ def lead_fault(table: Table, rule: LeadRule | None, event: int, seat: int, tile:
     if not wrong:
         return None
     led = "the hand" if tile is None else tile.text
-    return Objection(Code.WRONG_LEAD, f"seat {seat} led {led}, but {rule.words}", event, seat)
+    return Objection(Code.WRONG_LEAD, f"seat {seat} led {led}, but {rule.words}{_who(table, rule)}", event, seat)
+
+
+def _who(table: Table, rule: LeadRule) -> str:
+    """Who that is, where it is one and known; with a ranking the tile too."""
+    if not rule.ranking:
+        return f" (seat {rule.seats[0]})" if len(rule.seats) == 1 else ""
+    if rule.seats:
+        return ""
+    best = best_held(rule.ranking, _all_dealt(table))
+    holder = next((seat for seat in table.seats if best is not None and table.dealt[seat] & best.bit), None)
+    return f" (seat {holder}, {best})" if holder else ""
 
 
 def shown_by(table: Table, rule: LeadRule | None, event: int) -> int | None:
     """The play after event `event` that shows the tile that should have been led, if one does."""
+    best = best_held(rule.ranking, _all_dealt(table)) if rule else None
+    return next((laid.event for laid in table.layout.laid if laid.tile.natural is best and laid.event > event), None)
+
+
+def _all_dealt(table: Table) -> int:
     dealt = 0
     for seat in table.seats:
         dealt |= table.dealt[seat]
-    best = best_held(rule.ranking, dealt) if rule else None
-    return next((laid.event for laid in table.layout.laid if laid.tile.natural is best and laid.event > event), None)
+    return dealt
 
 
 def lead_choices(table: Table, rule: LeadRule | None) -> dict[int, int]:

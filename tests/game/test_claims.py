@@ -269,3 +269,22 @@ def test_bonuses_that_cannot_be_told_are_said() -> None:
 )
 def test_the_tiles_named_in_a_hand_differ_and_nobody_shows_more_than_seven(hand: list[str], fault: str) -> None:
     assert match(hand).faults == [fault]
+
+
+def test_a_wrong_claim_is_answered_with_the_clause_and_its_arithmetic() -> None:
+    """DX17: 11 + 3 = 14 by DR5.3; eggs (K8) say why nobody is written anything."""
+    (told,) = situation("draw", "hand 1\nlead 1 5-5\nout 1 5-2\nreveal 2 6-5 2-1\nwrite 1 15").findings
+    assert "15 points were claimed for seat 1, but it is 14 (DR5.3): seat 2 holds 6-5, 2-1: 11 + 3 = 14" in told.message
+    shown = "reveal 1 4-4\nreveal 3 6-1\nreveal 2 6-4\nreveal 4 4-1\nwrite 1 30"
+    (eggs,) = situation("kozel-pairs", f"hand 1\nlead 1 1-1\nfish 2\n{shown}", players=4).findings
+    assert "but it is 0 (P7.7)" in eggs.message
+    assert "a firm pot: 15 + 15 = 30" in eggs.message
+    (score,) = situation("five-up", "hand 1\nplay 1 5-5\nscore 1 5").findings[:1]
+    assert "but it is 10 (FU4): " in score.message
+
+
+def test_a_wrong_lead_says_who_leads() -> None:
+    out = "hand 1\nlead 1 1-1\nout 3 2-1\nreveal 2 6-6\nreveal 4 5-5\nhand 2\nplay 1 6-5"
+    assert "leads (seat 3)" in situation("kozel-pairs", out, players=4).findings[0].message
+    dealt = "hand 1\ndeal 1 6-5 6-1 4-4 3-3 3-2 3-1 2-2\ndeal 2 6-6 6-4 6-3 6-0 5-4 5-0 4-3\nplay 1 4-4"
+    assert "leads it (seat 2, 6-6)" in situation("block", dealt).findings[0].message

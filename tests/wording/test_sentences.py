@@ -72,4 +72,5 @@ def test_a_finding_is_told_in_russian_with_its_numbers() -> None:
     (found,) = (one for one in audit(record) if one.severity == "error")
     told = catalogue("ru").sentence(found.message)
     assert {"25", "18"} <= set(re.findall(r"\d+", told))
-    assert not ENGLISH.search(SEAT.sub("", told))
+    assert "(DR5.3)" in told
+    assert not ENGLISH.search(SEAT.sub("", told).replace("(DR5.3)", ""))
