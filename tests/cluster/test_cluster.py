@@ -141,3 +141,31 @@ def test_a_killed_worker_costs_its_parts_and_nothing_is_told_otherwise(
                 machines.workers[0].send_signal(signal.SIGKILL)
         assert machines.workers[0].wait() == -signal.SIGKILL
         assert "".join(report.as_json()) == on_one_machine(folder)
+
+
+@pytest.mark.soak
+def test_a_million_events_are_audited_the_same_with_a_worker_killed_in_the_middle(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # what is audited are the records: the tables beside them would take longer than all the rest
+    monkeypatch.setattr(partitions, "write_tables", lambda folder, _: Path(folder).mkdir(parents=True))
+    events, matches = 0, []
+    while events < 1_000_000:
+        number = len(matches)
+        played = wrong_match(number)
+        events += len(played.events)
+        matches.append(number)
+    folder = archive(tmp_path, len(matches))
+    parts = list(parts_of_folder(folder))
+    machines = Machines(tmp_path_factory.mktemp("many"))
+    try:
+        with Cluster(machines.address) as cluster, Report() as report:
+            for taken, _ in enumerate(
+                audit_parts(parts, report, jobs=2, makes=cluster.executor, worth=0),
+            ):
+                if taken == len(parts) // 3:
+                    machines.workers[0].send_signal(signal.SIGKILL)
+            assert report.events == events
+            assert "".join(report.as_json()) == on_one_machine(folder)
+    finally:
+        machines.stop()
