@@ -19,6 +19,7 @@ from dashboard.places import (
     RULES,
     SCORES,
     STANDINGS,
+    TOURNAMENTS,
 )
 from ledger.wording import said
 
@@ -32,6 +33,7 @@ st.navigation(
         st.Page(PLAYERS, title=said("Players"), url_path="players"),
         st.Page(CLUBS, title=said("Clubs"), url_path="clubs"),
         st.Page(STANDINGS, title=said("Standings"), url_path="standings"),
+        st.Page(TOURNAMENTS, title=said("Tournaments"), url_path="tournaments"),
         st.Page(SCORES, title=said("Scores"), url_path="scores"),
         st.Page(AUDIT, title=said("Audit"), url_path="audit"),
         st.Page(REPLAY, title=said("Replay"), url_path="replay"),

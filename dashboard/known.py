@@ -9,6 +9,7 @@ import streamlit as st
 
 from dashboard.access import readable, rights
 from dashboard.opened import ledger
+from ledger.club.names import name_key
 from ledger.service import careers
 from ledger.service.directory import ListedClub, ListedPerson, Outing, career, everybody, mark
 from ledger.service.findings import LedgerFindings, OpenFinding
@@ -16,8 +17,13 @@ from ledger.service.forgetting import forgotten_so_far
 from ledger.service.hand_results import HandResults
 from ledger.service.hand_results import hand_results as counted_hands
 from ledger.service.recording import recorded_lately
+from ledger.service.season_tables import SeasonTable, season_table
+from ledger.service.seasons import SeasonOf
+from ledger.service.seasons import seasons as seasons_of
 from ledger.service.standings import Competition, table
 from ledger.service.statistics import Choice
+from ledger.service.tournament_tables import Held
+from ledger.service.tournaments import tournaments as tournaments_of
 from ledger.statistics.definitions import Figure
 from ledger.statistics.grouping import Value
 from ledger.statistics.standings import Row
@@ -186,6 +192,39 @@ def _standings(
 def standings(wanted: Filter, entrants: str, tie_breaks: tuple[str, ...] | None) -> tuple[list[Row], dict[str, str]]:
     """Who stands where over the wanted matches, and the names of the entrants."""
     return _standings(ledger(), now(), readable(wanted), entrants, tie_breaks)
+
+
+@st.cache_resource(show_spinner=False, max_entries=4)
+def _competitions(_source: Ledger, mark: Mark) -> tuple[list[SeasonOf], list[Held]]:
+    return seasons_of(_source), tournaments_of(_source)
+
+
+def seasons() -> list[SeasonOf]:
+    """The seasons of the clubs that who looks may see, by club and first day."""
+    may = rights()
+    return [one for one in _competitions(ledger(), now())[0] if may.may_read(one.club)]
+
+
+def tournaments() -> list[Held]:
+    """The tournaments of the clubs that who looks may see, by club and name."""
+    may = rights()
+    return [one for one in _competitions(ledger(), now())[1] if may.may_read(one.of.key)]
+
+
+def has_competitions(club_key: str) -> bool:
+    """Whether a club has opened a season or founded a tournament."""
+    found, held = _competitions(ledger(), now())
+    return any(name_key(one.club) == club_key for one in found) or any(one.of.key == club_key for one in held)
+
+
+@st.cache_data(show_spinner=False, max_entries=30)
+def _season(_source: Ledger, mark: Mark, season: str) -> SeasonTable:
+    return season_table(_source, season)
+
+
+def season(one: SeasonOf) -> SeasonTable:
+    """What was played in a season that may be seen, and who stands where."""
+    return _season(ledger(), now(), one.season.season)
 
 
 @st.cache_resource(show_spinner=False)

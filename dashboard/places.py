@@ -12,6 +12,7 @@ MATCHES = "views/matches.py"
 CLUBS = "views/clubs.py"
 PLAYERS = "views/players.py"
 STANDINGS = "views/standings.py"
+TOURNAMENTS = "views/tournaments.py"
 AUDIT = "views/audit.py"
 REPLAY = "views/replay.py"
 RECORD = "views/record.py"
@@ -56,6 +57,16 @@ def player_address(person: str) -> str:
 def club_address(club_key: str) -> str:
     """The address of a club's page, by its name as it is compared; "-" is that of matches without a club."""
     return "clubs?" + urlencode({"club": club_key or "-"})
+
+
+def tournament_address(tournament: str) -> str:
+    """The address of a tournament, by its id."""
+    return "tournaments?" + urlencode({"tournament": tournament})
+
+
+def season_address(season: str) -> str:
+    """The address of a season, by its id."""
+    return "tournaments?" + urlencode({"season": season})
 
 
 def go(address: str) -> None:

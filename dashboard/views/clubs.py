@@ -13,7 +13,7 @@ from dashboard.opened import ledger
 from dashboard.panels.leading import leading, numbers, row
 from dashboard.panels.matches import match_columns, match_row
 from dashboard.panels.people import club_name, people_columns, people_rows, years_of
-from dashboard.places import CLUBS, MATCHES, PLAYERS, SCORES, STANDINGS, club_address, matches_address
+from dashboard.places import CLUBS, MATCHES, PLAYERS, SCORES, STANDINGS, TOURNAMENTS, club_address, matches_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.club.names import name_key
 from ledger.languages import digits
@@ -102,6 +102,9 @@ def ways(club: ListedClub) -> None:
         if club.club_key:
             st.page_link(MATCHES, label=said("All matches"), icon=":material/list:", query_params={"club": club.name})
         st.page_link(STANDINGS, label=said("Standings"), icon=":material/leaderboard:", query_params=asked)
+        if known.has_competitions(club.club_key):
+            named = said("Seasons and tournaments")
+            st.page_link(TOURNAMENTS, label=named, icon=":material/emoji_events:", query_params=asked)
         st.page_link(SCORES, label=said("Scores over the years"), icon=":material/show_chart:", query_params=asked)
         st.page_link(CLUBS, label=said("All clubs"), icon=":material/groups:")
 

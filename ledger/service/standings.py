@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
@@ -35,12 +35,17 @@ def table(ledger: Ledger, choice: Choice, competition: Competition) -> tuple[lis
     Each match is a round, in the order of the days. NotFound if a tie-break by points would mix games in which
     many points are good with games in which few are, or if somebody who is named did not play.
     """
+    return table_over((match for _, match in played(ledger, choice)), competition)
+
+
+def table_over(matches: Iterable[Played], competition: Competition) -> tuple[list[Row], dict[str, str]]:
+    """The same over matches that were read already."""
     if competition.entrants not in ("player", "pair"):
         raise NotFound(f"who enters is a player or a pair, not {competition.entrants!r}")
     meetings: list[Meeting] = []
     names: dict[str, str] = {}
     low: set[bool] = set()
-    for number, (_, match) in enumerate(sorted(played(ledger, choice), key=lambda one: one[1].day), start=1):
+    for number, match in enumerate(sorted(matches, key=lambda one: one.day), start=1):
         if match.figures.over:
             low.add(match.figures.low_wins)
             meetings.append(meeting_of(number, match, competition.entrants, names))

@@ -1,0 +1,99 @@
+"""The pages of seasons and tournaments: who stands where and why, the rounds table by table, the evenings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dashboard import access
+from ledger.club.competition_events import TournamentRules
+from ledger.service.opening import create_ledger
+from ledger.service.rights import Rights, reserve
+from ledger.service.seasons import open_season
+from ledger.service.tournaments import draw, tournaments
+from ledger.store import Asked
+from tests.dashboard.conftest import Choose
+from tests.dashboard.test_pages import given, markup, page
+from tests.tournaments.club import CLUB, CUP, cup, met
+
+NASTY = "<svg onload=alert(1)>"
+RULES = TournamentRules(system="swiss", rounds=3, variant="draw", tie_breaks=("match_points", "buchholz", "lots"))
+
+
+@pytest.fixture
+def hall(tmp_path: Path, showing: Choose) -> dict[str, str]:
+    """A club with a season and a Swiss cup of three, in which one round was played; the addresses of the two."""
+    url = f"sqlite:///{tmp_path / 'hall.sqlite'}"
+    with create_ledger(url) as ledger:
+        season = open_season(ledger, f"2025/26 {NASTY}", "2025-09-01", "", CLUB, Asked())
+        cup(ledger, RULES, "Ana", "Ben", "Cid")
+        now, _ = draw(ledger, CUP, CLUB, Asked())
+        one, other = next(table.sides for table in now.tables if len(table.sides) == 2)
+        ledger.add(met(one, other, Id="first", Played="2025-12-31"))
+        ledger.add(met("Ana", "Ben", (20, 105), Id="evening", Event="", Played="2026-01-01"))
+        (found,) = tournaments(ledger)
+    showing(url)
+    return {"season": season.season.season, "tournament": found.tournament.tournament}
+
+
+def rows_of(app: AppTest, label: str) -> list[list[str]]:
+    (found,) = [one for one in given(app, "listing") if one["label"] == label]
+    return [row["cells"] for row in found["rows"]]
+
+
+@pytest.mark.usefixtures("empty")
+def test_without_any_it_is_said_how_to_begin() -> None:
+    app = page("tournaments")
+    assert not app.exception
+    assert "domino-ledger tournament found" in markup(app)
+
+
+def test_all_of_them_lead_to_their_pages(hall: dict[str, str]) -> None:
+    app = page("tournaments")
+    assert [row[0] for row in rows_of(app, "Tournaments")] == [CUP]
+    assert rows_of(app, "Tournaments")[0][4:6] == ["3", "1 of 3"]
+    addresses = [row["address"] for one in given(app, "listing") for row in one["rows"]]
+    assert addresses == [f"tournaments?tournament={hall['tournament']}", f"tournaments?season={hall['season']}"]
+
+
+def test_a_tournament_is_shown_with_its_rounds_and_who_stands_where(hall: dict[str, str]) -> None:
+    app = page("tournaments", tournament=hall["tournament"])
+    assert not app.exception
+    (met_at, rests) = rows_of(app, "Round 1")
+    assert met_at[2:] == ["105 : 20", f"{met_at[1].partition(' – ')[0]} won"]
+    assert rests[3] == "a bye"
+    leads = [row["address"] for one in given(app, "listing") if one["label"] == "Round 1" for row in one["rows"]]
+    assert leads[0] == "replay?match=first"
+    points = {row[1]: row[2] for row in rows_of(app, "Standings")}
+    assert sorted(points.values()) == ["0", "1", "1"]
+
+
+def test_each_number_of_an_entrant_is_opened(hall: dict[str, str]) -> None:
+    app = page("tournaments", tournament=hall["tournament"])
+    (standings,) = [one for one in given(app, "listing") if one["label"] == "Standings"]
+    entrant = standings["rows"][0]["key"]
+    opened = markup(page("tournaments", tournament=hall["tournament"], entrant=entrant))
+    assert "round 1: 1" in opened
+    assert "match 1:" not in opened
+
+
+def test_a_season_holds_new_year_and_shows_its_evenings(hall: dict[str, str]) -> None:
+    app = page("tournaments", season=hall["season"])
+    assert not app.exception
+    assert NASTY not in markup(app)
+    assert [row[1:3] for row in rows_of(app, "Evenings")] == [["1", "2"], ["1", "2"]]
+    assert len(rows_of(app, "Standings")) in (2, 3)
+
+
+def test_what_is_of_members_only_is_shown_to_no_stranger(hall: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    from dashboard.opened import ledger
+
+    reserve(ledger(), CLUB, Asked(), members_only=True)
+    monkeypatch.setattr(access, "rights", lambda: Rights(reserved=frozenset(("riverside",))))
+    monkeypatch.setattr("dashboard.known.rights", lambda: Rights(reserved=frozenset(("riverside",))))
+    for asked in ({}, {"tournament": hall["tournament"]}, {"season": hall["season"]}):
+        app = page("tournaments", **asked)
+        assert CUP not in markup(app)
+        assert given(app, "listing") == []
