@@ -20,6 +20,7 @@ from ledger.store.forgotten_list import list_beside, read_list
 from ledger.store.ledger import microseconds_now
 from ledger.store.projections.checkpoint import FAILED, generations
 from ledger.store.projections.results import code_hash
+from ledger.store.shape import lacking, strange_triggers
 
 SAFE_SQLITE = (3, 51, 3)
 """From this version on, two programs that write at once cannot damage a file with a write-ahead log."""
@@ -46,6 +47,7 @@ def examine(url: str | None = None) -> Iterator[Ailment]:
         if not on_server(parts):
             yield from _sqlite()
         with Ledger.open(url) as ledger:
+            yield from _tables(ledger)
             yield from _log(ledger)
             if not on_server(parts):
                 yield from _file(ledger)
@@ -64,6 +66,18 @@ def _sqlite() -> Iterator[Ailment]:
             f"SQLite {sqlite3.sqlite_version} has a rare fault: two programs that write at once may damage the file",
             f"use a Python with SQLite {safe} or newer; until then let one program write at a time, and keep backups",
         )
+
+
+def _tables(ledger: Ledger) -> Iterator[Ailment]:
+    """What somebody has taken out of the database, or put in beside the log."""
+    with ledger.snapshot() as snapshot:
+        missing, strange = lacking(snapshot.connection), strange_triggers(snapshot.connection)
+    if missing:
+        what = f"the tables are not those that a ledger has: {'; '.join(missing[:5])}"
+        yield Ailment("other_tables", "error", what, "restore the last good backup, or have the owner put them back")
+    if strange:
+        what = f"triggers or rules that are not the ledger's own act on what is recorded: {', '.join(strange)}"
+        yield Ailment("strange_trigger", "warning", what, "look who made them and what for; drop those nobody knows")
 
 
 def _log(ledger: Ledger) -> Iterator[Ailment]:

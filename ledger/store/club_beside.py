@@ -95,7 +95,7 @@ def _compare(connection: Connection, key: str, stream: StreamRow) -> tuple[Club,
     forgotten.update({event.person: event.number for event in waiting if isinstance(event, Forgotten)})
     said_erased = [event for event in (*events, *waiting) if isinstance(event, Erased)]
     erased = {place for event in said_erased for place in event.places if place[0] == number}
-    faults = list(_own_row(connection, stream, len(rows)))
+    faults = [*_own_row(connection, stream, len(rows)), *_own_name(connection, key, number)]
     club = Club()
     for version, event in enumerate(events, start=1):
         said = remarks.pop(version, {})
@@ -106,6 +106,7 @@ def _compare(connection: Connection, key: str, stream: StreamRow) -> tuple[Club,
         club.take(event)
     faults += [Fault("remark", "it belongs to no event", str(number), version) for version in sorted(remarks)]
     faults += [Fault("alias", what, str(number)) for what in _names(connection, key, number, club)]
+    faults += [Fault("club", what, str(number)) for what in _people_elsewhere(connection, key, club)]
     return club, faults
 
 
@@ -117,6 +118,21 @@ def _own_row(connection: Connection, stream: StreamRow, events: int) -> Iterator
     should = (events, end, club_log.CLUB, None, False)
     if (stream.version, stream.last_hash, kind, stream.external_ref, stream.timed) != should:
         yield Fault("stream", "it is not what its events say", str(stream.stream_no), events)
+
+
+def _own_name(connection: Connection, key: str, number: int) -> Iterator[Fault]:
+    name = connection.scalar(select(col(ClubTable.name)).where(col(ClubTable.stream_no) == number))
+    if name_key(name or "") != key:
+        yield Fault("club", f"it is called {name!r}, and compared as {key!r}", str(number))
+
+
+def _people_elsewhere(connection: Connection, key: str, club: Club) -> Iterator[str]:
+    """A log says nothing of its club's name, but the people in it are of that club."""
+    known = {*club.enrolled, *club.shown, *club.into, *(person for person, _ in club.names.values())}
+    others = select(col(Player.player_id)).where(col(Player.player_id).in_(known), col(Player.club_key) != key)
+    strangers = len(connection.scalars(others).all())
+    if strangers:
+        yield f"{strangers} people in its log are of another club: the log is not that of {key!r}"
 
 
 def _misfits(

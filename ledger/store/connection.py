@@ -219,4 +219,6 @@ def _meaning(error: Exception, path: Path) -> StoreError:
         return StoreError(f"{path} is in use: another program has been writing for {BUSY_SECONDS} seconds; try again")
     if name.startswith("SQLITE_CORRUPT"):
         return StoreError(f"{path} is damaged: take the last good backup ({cause})")
+    if str(cause).startswith("no such table"):
+        return NotALedger(f"{path}: a table of the ledger is missing: take the last good backup ({cause})")
     return StoreError(f"{path}: the database says: {cause}")

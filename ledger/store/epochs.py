@@ -6,12 +6,17 @@ opened; every append is hashed with its epoch. A restored log that is known to b
 
 from __future__ import annotations
 
+import uuid
+from collections.abc import Iterator
+
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlmodel import col
 
 from ledger.errors import NotAccepted, StoreError
 from ledger.store import event_log
+from ledger.store.chain import CHAIN_FORMAT
+from ledger.store.evidence import Fault
 from ledger.store.tables import LogHead, StoreMeta
 
 _EPOCH = "epoch {}"
@@ -27,6 +32,22 @@ class Epoch(msgspec.Struct, frozen=True):
     commit_no: int
     chain_hash: str
     accepted_at: int
+
+
+def check_own_words(connection: Connection) -> Iterator[Fault]:
+    """What a ledger must say of itself: its id, by which anchors know it, and how its chains are made."""
+    identity = meta(connection, "store_id")
+    try:
+        known = identity is not None and str(uuid.UUID(identity)) == identity
+    except ValueError:
+        known = False
+    if not known:
+        yield Fault(
+            "store_meta", f"store_id is {identity!r}, which is no id of a ledger: no anchor can be held against it"
+        )
+    made = meta(connection, "chain_format")
+    if made != CHAIN_FORMAT:
+        yield Fault("store_meta", f"chain_format is {made!r}, and the chains are made by {CHAIN_FORMAT!r}")
 
 
 def meta(connection: Connection, key: str) -> str | None:

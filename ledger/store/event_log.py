@@ -19,6 +19,7 @@ from typing import Any
 
 from sqlalchemy import Connection, CursorResult
 
+from ledger.errors import Tampered
 from ledger.store.rows import CommitRow, EventRow, Head, Place, StreamRow
 
 MATCH = 1
@@ -91,8 +92,15 @@ def at_once(connection: Connection) -> Iterator[None]:
 
 
 def head(connection: Connection) -> Head:
-    """The end of the log."""
-    return Head._make(_rows(connection, f"SELECT {_HEAD} FROM log_head WHERE id = 1", ())[0])
+    """The end of the log; Tampered if nothing says where that is."""
+    return _head(connection, f"SELECT {_HEAD} FROM log_head WHERE id = 1")
+
+
+def _head(connection: Connection, statement: str) -> Head:
+    row = _row(connection, statement, ())
+    if row is None:
+        raise Tampered("the row that says where the log ends is missing: take the last good backup")
+    return Head._make(row)
 
 
 def take_head(connection: Connection) -> Head:
@@ -100,7 +108,7 @@ def take_head(connection: Connection) -> Head:
     if connection.dialect.name == "postgresql":
         # taken when the transaction began
         return head(connection)
-    return Head._make(_rows(connection, f"UPDATE log_head SET epoch = epoch WHERE id = 1 RETURNING {_HEAD}", ())[0])
+    return _head(connection, f"UPDATE log_head SET epoch = epoch WHERE id = 1 RETURNING {_HEAD}")
 
 
 def move_head(connection: Connection, to: Head) -> None:

@@ -65,6 +65,16 @@ def _card_faults(
             yield Fault("match_card", f"{name} is {stored}, and its header says {value}", identity or str(number), 1)
 
 
+def people_beside(connection: Connection) -> Iterator[Fault]:
+    """People who are kept in another club than the matches that they sat in."""
+    seated = select(col(Seat.stream_no), col(Player.club_key), col(MatchCard.club_key))
+    seated = seated.join(Player, col(Player.player_id) == col(Seat.player_id))
+    seated = seated.join(MatchCard, col(MatchCard.stream_no) == col(Seat.stream_no))
+    others = seated.where(col(Player.club_key) != col(MatchCard.club_key)).order_by(col(Seat.stream_no)).limit(_AT_ONCE)
+    for number, kept, played in connection.execute(others):
+        yield Fault("player", f"somebody of match {number}, of the club {played!r}, is kept in the club {kept!r}")
+
+
 def names_beside(connection: Connection, changes: Changes) -> Iterator[Fault]:
     """People who are shown under names that they never bore at a table, nor by their club's log."""
     player, name = col(Player.player_id), col(Player.display_name)

@@ -125,7 +125,7 @@ _MEANINGS: dict[str, tuple[type[StoreError], str]] = {
     "25006": (StoreError, "it can only be read: the server is a copy of another one, or was made read-only"),
     "42501": (StoreError, "{user} may not do this: {said}; the owner of the database can GRANT it"),
     "3F000": (StoreError, "the schema named in the address is not there: CREATE SCHEMA makes one ({said})"),
-    "42P01": (NotALedger, "a table of the ledger is missing: {said}"),
+    "42P01": (NotALedger, "a table of the ledger is missing: take the last good backup ({said})"),
     "40": (Unsettled, "the server broke the append off because of another one: do it again ({said})"),
     "57P": (Unsettled, _BROKEN_OFF.format(said=": {said}")),
     "57": (Unsettled, _BROKEN_OFF.format(said=": {said}")),

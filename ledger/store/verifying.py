@@ -23,9 +23,9 @@ from ledger.store.anchors import Anchor, check_anchor
 from ledger.store.beside import matches_beside
 from ledger.store.chain import START
 from ledger.store.club_beside import Changes, clubs_beside
-from ledger.store.epochs import PART_OF, Epoch, epochs, meta
+from ledger.store.epochs import PART_OF, Epoch, check_own_words, epochs, meta
 from ledger.store.evidence import Fault, commit_hash, event_hash, readable
-from ledger.store.lists_beside import cards_beside, names_beside
+from ledger.store.lists_beside import cards_beside, names_beside, people_beside
 from ledger.store.protection import missing_triggers
 from ledger.store.rows import CommitRow, EventRow, Head, StreamRow
 from ledger.store.tables import Event, EventCommit
@@ -51,13 +51,13 @@ class End(NamedTuple):
 def verify(connection: Connection, anchor: Anchor | None = None) -> Iterator[Checked]:
     """All that can be checked of a ledger: triggers, the log in its order, what stands beside it, an anchor."""
     with any_text(connection):
-        yield Checked(0, list(check_triggers(connection)))
+        yield Checked(0, [*check_triggers(connection), *check_own_words(connection)])
         walk = Walk(connection)
         yield from walk.run([anchor.commit_no] if anchor else [])
         beside = matches_beside(connection), cards_beside(connection), clubs_beside(connection)
         for faults in chain_of(*beside):
             yield Checked(0, faults)
-        yield Checked(0, list(names_beside(connection, Changes(connection))))
+        yield Checked(0, [*people_beside(connection), *names_beside(connection, Changes(connection))])
         if anchor:
             found = walk.found.get(anchor.commit_no)
             yield Checked(0, list(check_anchor(connection, anchor, walk.position, found)))

@@ -58,6 +58,29 @@ def test_a_missing_trigger_is_told(url: str) -> None:
     assert codes(url) == {"missing_trigger": "error"}
 
 
+def test_tables_columns_and_indexes_that_are_missing_are_told(url: str) -> None:
+    change(url, "DROP INDEX ix_match_card_played")
+    change(url, "DROP TABLE remark")
+    change(url, "CREATE TABLE of_somebody_else (n)")
+    (ailment,) = examine(url)
+    assert (ailment.code, ailment.severity) == ("other_tables", "error")
+    assert "the table remark is missing" in ailment.what
+    assert "ix_match_card_played of match_card is missing" in ailment.what
+    assert "of_somebody_else" not in ailment.what
+
+
+def test_triggers_of_somebody_else_on_the_log_are_told(url: str) -> None:
+    change(url, "CREATE TRIGGER copy_out AFTER INSERT ON event BEGIN SELECT RAISE(IGNORE); END")
+    (ailment,) = examine(url)
+    assert (ailment.code, ailment.severity, "copy_out" in ailment.what) == ("strange_trigger", "warning", True)
+
+
+def test_a_log_without_its_end_is_told(url: str) -> None:
+    change(url, "DROP TRIGGER log_head_no_delete")
+    change(url, "DELETE FROM log_head")
+    assert codes(url) == {"missing_trigger": "error", "not_usable": "error"}
+
+
 def test_a_clock_behind_the_last_append_is_told_and_appends_do_not_go_back(url: str, tmp_path: Path) -> None:
     with Ledger.open(url, clock=lambda: microseconds_now() + HOUR) as ahead:
         bring(ahead, match(*TURNS, Id="later"))
@@ -104,5 +127,7 @@ def test_a_ledger_on_a_server_is_examined_alike(server_url: str) -> None:
         assert codes(server_url) == {}
         with ledger._writer.begin() as connection:
             connection.exec_driver_sql("ALTER TABLE event DISABLE TRIGGER event_no_truncate")
-    assert codes(server_url) == {"missing_trigger": "error"}
+            connection.exec_driver_sql("CREATE RULE nothing AS ON INSERT TO event DO ALSO NOTHING")
+            connection.exec_driver_sql("DROP INDEX ix_match_card_played")
+    assert codes(server_url) == {"missing_trigger": "error", "strange_trigger": "warning", "other_tables": "error"}
     assert codes(server_url.replace(":right@", ":wrong@")) == {"not_usable": "error"}

@@ -232,6 +232,17 @@ def test_results_that_are_ahead_of_the_log_stand_still_until_they_are_rebuilt(an
     assert tallies(any_ledger) == added_up(any_ledger)
 
 
+def test_results_of_which_nothing_says_how_far_they_are_stop_nobody_and_are_rebuilt(any_ledger: Ledger) -> None:
+    any_ledger.add(won(100, 40))
+    administrator_of(any_ledger.url).run("DELETE FROM projection")
+    any_ledger.add(won(40, 100))
+    assert any_ledger.progress()[1:4] == ("failed", 0, 8)
+    assert len(any_ledger.cards()) == 2
+    assert len(rebuilt_state(any_ledger)) > 0
+    assert any_ledger.progress()[1:4] == ("active", 8, 0)
+    assert tallies(any_ledger) == added_up(any_ledger)
+
+
 def test_a_backup_what_is_restored_from_it_and_a_copy_have_the_same_results(ledger: Ledger, tmp_path: Path) -> None:
     ledger.add(won(100, 40))
     ledger.append(1, [Amend(3, Total(1, 110), "misheard")], expected=4)

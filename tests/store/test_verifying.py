@@ -8,6 +8,7 @@ from uuid import UUID
 
 import pytest
 
+from ledger.errors import Tampered
 from ledger.store import Ledger, chain
 from ledger.store.connection import on_server
 from ledger.store.postgresql_triggers import POSTGRESQL_TRIGGERS
@@ -125,6 +126,38 @@ def test_a_trigger_that_does_not_fire_for_everybody_is_found(recorded_on_server:
             (fault,) = faults(recorded_on_server)
             assert (fault.table, trigger in fault.message) == ("trigger", True)
         change(trigger, "ENABLE ALWAYS")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE store_meta SET value = '' WHERE key = 'store_id'",
+        "DELETE FROM store_meta WHERE key = 'store_id'",
+        "UPDATE store_meta SET value = '2' WHERE key = 'chain_format'",
+    ],
+)
+def test_what_a_ledger_must_say_of_itself_is_looked_for(
+    recorded: Ledger, administrator: Administrator, change: str
+) -> None:
+    administrator.run(change)
+    assert [fault.table for fault in faults(recorded)] == ["store_meta"]
+
+
+def test_a_ledger_that_says_it_is_another_is_found_by_an_anchor(recorded: Ledger, administrator: Administrator) -> None:
+    anchor = recorded.anchor()
+    administrator.run("UPDATE store_meta SET value = '00000000-0000-4000-8000-000000000000' WHERE key = 'store_id'")
+    (fault,) = [fault for checked in recorded.verify(anchor) for fault in checked.faults]
+    assert (fault.table, "another ledger" in fault.message) == ("store_meta", True)
+
+
+def test_without_the_row_of_the_logs_end_nothing_is_read_as_if_it_were_there(
+    recorded: Ledger, administrator: Administrator
+) -> None:
+    administrator.run("DELETE FROM log_head")
+    assert "log_head" in {fault.table for fault in faults(recorded)}
+    for act in (recorded.head, recorded.anchor, recorded.progress, lambda: recorded.add(match())):
+        with pytest.raises(Tampered, match="where the log ends is missing"):
+            act()
 
 
 def test_a_deleted_tail_is_found(recorded: Ledger, administrator: Administrator) -> None:

@@ -72,3 +72,20 @@ def test_every_byte_of_the_events_of_a_clubs_log_is_found_with_the_event(club: L
 def test_what_stands_beside_a_clubs_log_and_does_not_fit_is_found(club: Ledger, change: str) -> None:
     administrator_of(club.url).run(change)
     assert faults(club)
+
+
+RENAMED = "UPDATE {} SET club_key = 'hilltop' WHERE club_key = 'riverside'"
+
+
+def test_a_log_that_was_given_to_another_club_is_found_by_its_people_and_by_the_matches(club: Ledger) -> None:
+    """The log itself says nothing of its club's name; step by step all that leans on it is changed with it."""
+    administrator = administrator_of(club.url)
+    name = "UPDATE club SET name = 'Hilltop', club_key = 'hilltop'"
+    for changes, table, told in (
+        (["UPDATE club SET name = 'Hilltop'"], "club", "it is called 'Hilltop'"),
+        ([name, RENAMED.format("alias")], "club", "of another club"),
+        ([name, RENAMED.format("alias"), RENAMED.format("player")], "player", "is kept in the club 'hilltop'"),
+    ):
+        administrator.run(*changes)
+        first = faults(club)[0]
+        assert (first.table, told in first.message) == (table, True), first

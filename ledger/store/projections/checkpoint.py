@@ -45,8 +45,9 @@ class Progress(NamedTuple):
 
 
 def live(connection: Connection) -> Checkpoint:
-    """The generation that is read."""
-    return Checkpoint._make(event_log.run(connection, _LIVE, (RESULTS, True)).one())._replace(live=True)
+    """The generation that is read; where nothing says which that is, one that failed before it had any rows."""
+    row = event_log.run(connection, _LIVE, (RESULTS, True)).first()
+    return Checkpoint._make(row)._replace(live=True) if row else _NOWHERE
 
 
 def seen(connection: Connection, generation: int) -> Checkpoint | None:
@@ -78,6 +79,7 @@ def move(connection: Connection, checkpoint: Checkpoint, to: int, code_hash: str
     return event_log.run(connection, _MOVE, (*to_write, *as_seen)).rowcount == 1
 
 
+_NOWHERE = Checkpoint(0, FAILED, True, 0, "", 0, "nothing says any more how far they had come")
 _LIVE = f"SELECT {', '.join(Checkpoint._fields)} FROM projection WHERE name = ? AND live = ?"
 _MOVE = (
     "UPDATE projection SET position = ?, status = ?, code_hash = ?, heartbeat_at = ?, error = ?"

@@ -64,15 +64,23 @@ def _begin(worker: Worker) -> int:
     with worker.writer.begin() as connection:
         # nobody else begins one meanwhile
         event_log.take_head(connection)
-        there = checkpoint.generations(connection)
+        there = checkpoint.generations(connection) or _unsaid(connection)
         for left in there:
             if not left.live and left.status != RETIRED:
                 if left.code_hash == code_hash():
                     return left.generation
                 checkpoint.retire(connection, left.generation)
-        generation = max(seen.generation for seen in there) + 1
+        generation = max((seen.generation for seen in there), default=0) + 1
         checkpoint.begin(connection, generation, code_hash(), worker.clock())
         return generation
+
+
+def _unsaid(connection: Connection) -> list[Checkpoint]:
+    """Generations of which there are rows, and nothing else any more: they are to be removed."""
+    for generation in connection.scalars(select(MATCH_RESULT.c.generation).distinct()).all():
+        checkpoint.begin(connection, generation, "", 0)
+        checkpoint.retire(connection, generation)
+    return checkpoint.generations(connection)
 
 
 def _seen(worker: Worker, generation: int) -> Checkpoint | None:
