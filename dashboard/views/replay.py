@@ -12,6 +12,7 @@ from dashboard.opened import ledger, unfolded
 from dashboard.panels import what_if
 from dashboard.panels.bots_view import bots_view
 from dashboard.panels.lists import Listed, findings, hands, points
+from dashboard.panels.luck import luck_of_this
 from dashboard.panels.may_hold import may_hold
 from dashboard.places import AUDIT, CORRECT, asked, open_replay, replay_address
 from dashboard.stage.component import show, told
@@ -163,13 +164,15 @@ def below(match: Unfolded, event: int, seat: int | None, *, branched: bool) -> N
 
 
 def others_below(seat: int | None, *, branched: bool) -> dict[str, str]:
-    """The titles of what is no list; a bot's view of a play tells what its player held."""
-    others = {"held": said("May hold"), "bot": said("A bot's view"), "other": said("What if"), "share": said("Share")}
-    if seat is not None:
-        del others["bot"]
-    if branched:
-        del others["other"]
-    return others
+    """The titles of what is no list; a bot's view and the luck of a deal tell what the players held."""
+    others = {"held": said("May hold")}
+    if seat is None:
+        others["bot"] = said("A bot's view")
+    if not branched:
+        others["other"] = said("What if")
+        if seat is None:
+            others["luck"] = said("Luck and play")
+    return others | {"share": said("Share")}
 
 
 def other_below(kind: str, match: Unfolded, event: int, seat: int | None) -> None:
@@ -180,6 +183,8 @@ def other_below(kind: str, match: Unfolded, event: int, seat: int | None) -> Non
         bots_view(match, event)
     elif kind == "other":
         what_if.begin(event)
+    elif kind == "luck":
+        luck_of_this(match)
     else:
         shared(match, event, seat)
 

@@ -11,6 +11,7 @@ from dashboard.asking import one_of, some_of, switch
 from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.panels import scores
+from dashboard.panels.luck import luck_over_time
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.languages import digits
 from ledger.service.directory import ListedClub
@@ -36,6 +37,7 @@ def page() -> None:
         "days": said("Calendar"),
         "hands": said("Hand results"),
         "games": said("Games and records"),
+        "luck": said("Luck and play"),
     }
     part = switch(said("Show"), parts, "show", default="time")
     matches = msgspec.structs.replace(
@@ -49,6 +51,7 @@ def page() -> None:
         "days": lambda: scores.days(wanted, matches, asked),
         "hands": lambda: scores.hand_results(matches),
         "games": lambda: scores.games_and_kinds(wanted, asked),
+        "luck": lambda: luck_over_time(matches),
     }
     shown[part]()
 

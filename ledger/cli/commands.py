@@ -22,6 +22,7 @@ from ledger.cli import (
     games,
     inviting,
     keeping,
+    luck,
     matches,
     moving,
     paper,
@@ -113,6 +114,7 @@ for commands in (
     clubs,
     searching,
     advising,
+    luck,
     games,
     dashboard,
 ):

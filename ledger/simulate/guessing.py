@@ -38,12 +38,7 @@ class Thought:
 
     def __init__(self, eyes: Eyes) -> None:
         self.rules = eyes.fold.rules
-        fold: Match = taken_up(keep(eyes.fold, self.rules), self.rules)
-        table = fold.table
-        table.credits, table.credits_before = table.credits[table.credits_before :], 0
-        table.doubts, fold.objections, fold.refereed = [], [], False
-        self.table = table
-        self._kept = keep(fold, self.rules)
+        self._kept = kept_for_thought(eyes.fold)
 
     def supposing(self, guess: Guess) -> Match:
         """The match with every tile where the guess says."""
@@ -56,6 +51,17 @@ class Thought:
             if self.rules.dealt_in_rows:
                 self.rules.remember(table, Deal(seat, (*tiles, *known)))
         return fold
+
+
+def kept_for_thought(fold: Match) -> bytes:
+    """A fold as `keep` keeps it, without what hands before this one have brought and what a referee would hold against
+    them; nobody will be asked to judge what is only thought."""
+    rules = fold.rules
+    own: Match = taken_up(keep(fold, rules), rules)
+    table = own.table
+    table.credits, table.credits_before = table.credits[table.credits_before :], 0
+    table.doubts, own.objections, own.refereed = [], [], False
+    return keep(own, rules)
 
 
 def guesses(evidence: Evidence, chance: Random) -> Iterator[Guess]:

@@ -17,7 +17,9 @@ PARTS = {
     "Hands": "",
     "Points": "",
     "May hold": "nferred",
+    "A bot's view": "not a verdict",
     "What if": "Play on from event",
+    "Luck and play": "No hand of this match",
     "Share": "One file with the whole match",
 }
 """The parts under the stage, with words that stand in them."""

@@ -1,0 +1,134 @@
+"""Luck and play: the results of hands beside the strength of their deals, of matches and of players."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from math import sqrt
+
+import msgspec
+
+from ledger.club.names import name_key
+from ledger.game.corrections import settle
+from ledger.game.events import Record
+from ledger.service.luck_kept import LuckKept, deal_of
+from ledger.simulate.luck import GAMES, dealt_hands, luck
+from ledger.statistics.intervals import Interval, student
+from ledger.store import Filter, Ledger
+from ledger.summary import summary
+
+MOST_MATCHES = 200
+
+
+class LuckyHand(msgspec.Struct, frozen=True):
+    """A hand by side (its lower seat): what it brought more than the others got on average, and how much of that the
+    deal was worth, with the standard error, from so many games by bots of the deal and of others in its place."""
+
+    hand: int
+    event: int
+    result: dict[int, float]
+    luck: dict[int, float]
+    error: float
+    games: int
+
+
+class LuckyMatch(msgspec.Struct, frozen=True):
+    """A match with the hands of which the luck can be told; `sides` are the seats of each side."""
+
+    match: str
+    number: int
+    variant: str
+    played: str | None
+    players: tuple[str, ...]
+    sides: dict[int, tuple[int, ...]]
+    hands: tuple[LuckyHand, ...]
+
+    def side_of(self, player: str) -> int | None:
+        """The side of a player; None where he does not play."""
+        wanted = name_key(player)
+        seats = [seat for seat, name in enumerate(self.players, start=1) if name_key(name) == wanted]
+        return next((side for side, own in self.sides.items() if seats and seats[0] in own), None)
+
+
+class Fortune(msgspec.Struct, frozen=True):
+    """A player over many hands of a game: means per hand of the result, of the luck, and of the result without it, the
+    first and the last with their intervals of 95 %."""
+
+    player: str
+    variant: str
+    matches: int
+    hands: int
+    result: float
+    luck: float
+    without: float
+    result_interval: Interval | None
+    without_interval: Interval | None
+
+
+def luck_of_match(
+    record: Record, name: str, number: int = 0, games: int = GAMES, kept: LuckKept | None = None
+) -> LuckyMatch:
+    """The luck of a match's hands whose deals were written down; from the file of those known, if there is one."""
+    hands = []
+    standing = settle(record.events).standing
+    for hand in dealt_hands(record):
+        before = [event for happened, event in standing if happened < hand.event]
+        deal = deal_of(record.opening, before, hand)
+        told = kept.get(deal, games) if kept is not None else None
+        if told is None:
+            told = luck(hand, games)
+            if kept is not None:
+                kept.put(deal, told)
+        hands.append(LuckyHand(hand.hand, hand.event, hand.result, told.by_side, told.error, told.games))
+    opening = record.opening
+    played, sides = opening.tags.get("Played"), summary(record).sides
+    return LuckyMatch(name, number, opening.variant, played, opening.seats, sides, tuple(hands))
+
+
+def luck_of_matches(
+    opened: Ledger,
+    wanted: Filter,
+    games: int = GAMES,
+    most: int = MOST_MATCHES,
+    tell: Callable[[int, int], None] = lambda matches, events: None,
+) -> Iterator[LuckyMatch]:
+    """The luck of the matches played last of those that were written down in full, the newest first."""
+    full = msgspec.structs.replace(wanted, kinds=("full",))
+    with contextlib.closing(LuckKept()) as kept:
+        for card in opened.cards(full, limit=most, newest_first=True):
+            stored = opened.match(card.number)
+            told = luck_of_match(stored.record, stored.name, stored.number, games, kept)
+            tell(1, len(stored.record.events))
+            if told.hands:
+                yield told
+
+
+def fortunes(matches: list[LuckyMatch]) -> list[Fortune]:
+    """Each player with what he has had of luck in each game, those with the most hands first."""
+    found: dict[tuple[str, str], tuple[str, list[tuple[float, float]], set[int]]] = {}
+    for place, match in enumerate(matches):
+        for side, seats in match.sides.items():
+            for seat in seats:
+                name = match.players[seat - 1]
+                _, hands, sat = found.setdefault((name_key(name), match.variant), (name, [], set()))
+                hands += [(hand.result[side], hand.luck[side]) for hand in match.hands]
+                sat.add(place)
+    told = [_fortune(name, variant, len(sat), hands) for (_, variant), (name, hands, sat) in found.items() if hands]
+    return sorted(told, key=lambda one: (-one.hands, one.player, one.variant))
+
+
+def _fortune(player: str, variant: str, matches: int, hands: list[tuple[float, float]]) -> Fortune:
+    results = [result for result, _ in hands]
+    without = [result - luck for result, luck in hands]
+    number = len(hands)
+    mean, left = sum(results) / number, sum(without) / number
+    return Fortune(player, variant, matches, number, mean, mean - left, left, _between(results), _between(without))
+
+
+def _between(values: list[float]) -> Interval | None:
+    number = len(values)
+    if number < 2:
+        return None
+    mean = sum(values) / number
+    reach = student(number - 1) * sqrt(sum((value - mean) ** 2 for value in values) / (number - 1) / number)
+    return Interval(mean - reach, mean + reach, "t")

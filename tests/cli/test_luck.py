@@ -1,0 +1,43 @@
+"""`luck` on the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.running import Program
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    """A ledger with two matches, and with one of which only results were written down."""
+    here = Program(tmp_path_factory.mktemp("luck"))
+    assert here.run("init").status == 0
+    assert here.run("simulate", "kozel-duel", "--matches", "2", "--seed", "1", "--options", "target=30").status == 0
+    assert here.run("simulate", "draw", "--matches", "1", "--seed", "1", "--kind", "result").status == 0
+    return here
+
+
+def test_each_player_is_told_with_and_without_luck(program: Program) -> None:
+    ran = program.run("luck", "--games", "4", "--json")
+    greedy, other = sorted(ran.data, key=lambda one: str(one["player"]))
+    assert (greedy["player"], other["player"]) == ("greedy 1", "random 2")
+    assert greedy["matches"] == 2
+    assert greedy["result"] == pytest.approx(-other["result"])
+    assert greedy["luck"] == pytest.approx(greedy["result"] - greedy["without"])
+    assert "2 matches with every move and deal" in ran.err
+
+
+def test_what_was_worked_out_is_kept(program: Program) -> None:
+    first = program.run("luck", "1", "--games", "4", "--json").data
+    kept = list((program.folder / "cache").rglob("*.luck"))
+    assert len(kept) == 1
+    assert program.run("luck", "1", "--games", "4", "--json").data == first
+    kept[0].write_bytes(b"nothing that can be read")
+    assert program.run("luck", "1", "--games", "4", "--json").data == first
+
+
+def test_of_a_match_each_hand_is_told(program: Program) -> None:
+    ran = program.run("luck", "1", "--games", "4", "--csv")
+    assert ran.out.splitlines()[0] == "hand,event,side,result,luck,error,without luck"
+    hands = program.run("show", "1", "--json").data["hands"]
+    assert len(ran.out.splitlines()) == 1 + 2 * len(hands)

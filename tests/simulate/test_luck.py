@@ -1,0 +1,100 @@
+"""Luck and play: what a deal is worth, and what is left of results without it."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import pytest
+
+from ledger.game.events import Record
+from ledger.game.variants import GAMES
+from ledger.record import read
+from ledger.simulate import play_match, wavering
+from ledger.simulate.branching import Branch
+from ledger.simulate.luck import Luck, dealt_hands, luck
+
+RIGGED = """[Variant "block"]
+[Seat1 "Ana"]
+[Seat2 "Ben"]
+hand 1
+deal 1 6-1 5-1 4-1 3-1 2-1 1-0 6-0
+deal 2 6-6 5-5 4-4 3-3 2-2 1-1 0-0
+play 2 6-6
+"""
+NO_DEAL = RIGGED.replace("deal 2 6-6 5-5 4-4 3-3 2-2 1-1 0-0", "deal 2 7")
+
+
+def season(game: str, hands: int, games: int, strengths: tuple[float, float], seed: int) -> list[tuple[float, float]]:
+    """Result and luck of the first side in each hand of a season; the sides play with these strengths."""
+    players = 4 if GAMES[game].partners else min(GAMES[game].players)
+    names = [f"player {seat}" for seat in range(1, players + 1)]
+    bots = [wavering(strengths[seat % 2]) for seat in range(players)]
+    found: list[tuple[float, float]] = []
+    while len(found) < hands:
+        seed += 1
+        for hand in dealt_hands(play_match(game, names, bots=bots, seed=f"season {seed}")):
+            found.append((hand.result[1], luck(hand, games).by_side[1]))
+    return found
+
+
+def mean_and_variance(values: list[float]) -> tuple[float, float]:
+    mean = sum(values) / len(values)
+    return mean, sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+
+
+def whole(text: str) -> Record:
+    """A record of one match, the hand of which is played on to its end by bots."""
+    (record,) = read(text)
+    assert isinstance(record, Record)
+    branch = Branch(record, len(record.events))
+    branch.to_the_end("greedy")
+    return branch.record
+
+
+def test_tiles_that_follow_on_are_worth_points_against_doubles_only() -> None:
+    (hand,) = dealt_hands(whole(RIGGED))
+    told = luck(hand, 40)
+    assert told.by_side[1] > 3 * told.error
+    assert told.by_side[1] == pytest.approx(-told.by_side[2])
+
+
+def test_of_a_deal_that_nobody_wrote_down_nothing_is_told() -> None:
+    (record,) = read(NO_DEAL)
+    assert isinstance(record, Record)
+    assert list(dealt_hands(record)) == []
+
+
+def test_a_deal_has_the_same_luck_whenever_it_is_asked() -> None:
+    hand = next(dealt_hands(play_match("kozel-pairs", ("Ana", "Ben", "Cid", "Dora"), seed=3)))
+    told = luck(hand, 3)
+    assert isinstance(told, Luck)
+    assert told == luck(hand, 3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_hand_of_every_game_that_was_played_out_has_its_luck(game: str) -> None:
+    players = 4 if GAMES[game].partners else min(GAMES[game].players)
+    record = play_match(game, [f"player {seat}" for seat in range(1, players + 1)], seed=1)
+    hands = list(dealt_hands(record))
+    assert [hand.hand for hand in hands] == list(range(1, len(hands) + 1))
+    told = luck(hands[0], 2)
+    assert sum(told.by_side.values()) == pytest.approx(0)
+
+
+def test_without_luck_results_vary_less_and_stay_where_they_are() -> None:
+    holds_in_a_season("block", 120, 16)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "kolbasa"])
+def test_without_luck_the_results_of_every_game_vary_less(game: str) -> None:
+    holds_in_a_season(game, 1500, 60)
+
+
+def holds_in_a_season(game: str, hands: int, games: int) -> None:
+    found = season(game, hands, games, (0.95, 0.5), 1)
+    _, variance = mean_and_variance([result for result, _ in found])
+    _, without = mean_and_variance([result - luck for result, luck in found])
+    worth, spread = mean_and_variance([luck for _, luck in found])
+    assert without < variance
+    assert abs(worth) < 3 * sqrt(spread / len(found))
