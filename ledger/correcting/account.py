@@ -9,6 +9,7 @@ from ledger.game.corrections import settle
 from ledger.game.events import Amend, AnyEvent, Hand, Record
 from ledger.game.match import Match
 from ledger.game.scoring import Credit
+from ledger.game.substitutes import Substitute, substitutes
 from ledger.game.variants import rules_of
 from ledger.summary import HandSummary, MatchSummary, summary
 
@@ -37,6 +38,7 @@ class Account(msgspec.Struct, frozen=True):
     standing: list[tuple[int, AnyEvent]]
     brought: list[Brought]
     findings: list[Finding]
+    substitutes: list[Substitute]
 
     def hands(self) -> dict[tuple[int, int], HandSummary]:
         """The hands by their number, and by how many before them had the same, for a slip may number two alike."""
@@ -68,6 +70,7 @@ def account(record: Record, match: str = "1") -> Account:
         standing=settled.standing,
         brought=brought,
         findings=findings(record, settled, fold, match),
+        substitutes=substitutes(record),
     )
 
 

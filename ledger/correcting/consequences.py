@@ -12,6 +12,7 @@ from ledger.audit import Finding
 from ledger.correcting.account import AT_THE_END, Account, Brought, account
 from ledger.game.events import Event, Record
 from ledger.game.objections import Code
+from ledger.game.substitutes import Substitute
 from ledger.summary import HandSummary
 
 CLAIMS = (Code.SCORE_MISMATCH, Code.TOTAL_MISMATCH, Code.WRONG_WINNER)
@@ -59,7 +60,8 @@ class Consequences(msgspec.Struct, frozen=True):
 
     `winners` and `over` are (before, after) where they differ, else None. `vanishing` are findings of the first account
     that the second does not have, `coming` the new ones. `first_unfit` is, in the order of play, the first event that
-    stood in both and fits no longer; findings on claims do not count for it.
+    stood in both and fits no longer; findings on claims do not count for it. `substitutes` are (before, after) where
+    others sat down for a player, or from another event on: hands count for another person then.
     """
 
     hands: list[HandChange]
@@ -70,12 +72,13 @@ class Consequences(msgspec.Struct, frozen=True):
     vanishing: list[Finding]
     coming: list[Finding]
     first_unfit: Finding | None
+    substitutes: tuple[list[Substitute], list[Substitute]] | None = None
 
     @property
     def nothing(self) -> bool:
         """Whether nothing at all differs."""
         parts = (self.hands, self.points, self.totals, self.vanishing, self.coming)
-        return not any(parts) and self.winners is None and self.over is None
+        return not any(parts) and self.winners is None and self.over is None and self.substitutes is None
 
 
 def consequences(record: Record, appended: Sequence[Event], match: str = "1") -> Consequences:
@@ -107,6 +110,7 @@ def compare(before: Account, after: Account) -> Consequences:
         vanishing=vanishing,
         coming=coming,
         first_unfit=_first_unfit(before, after, coming),
+        substitutes=(before.substitutes, after.substitutes) if before.substitutes != after.substitutes else None,
     )
 
 

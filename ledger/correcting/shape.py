@@ -8,6 +8,7 @@ from ledger.audit import Finding
 from ledger.correcting.consequences import Consequences, PointsChange
 from ledger.correcting.made import Made
 from ledger.game.events import Open
+from ledger.game.substitutes import Substitute
 from ledger.record import event_as_json, write_event
 from ledger.summary import HandSummary
 
@@ -26,6 +27,7 @@ def consequences_as_json(found: Consequences) -> dict[str, Any]:
         "vanishing": [_finding(finding) for finding in found.vanishing],
         "coming": [_finding(finding) for finding in found.coming],
         "first_unfit": _finding(found.first_unfit) if found.first_unfit else None,
+        "substitutes": _before_after([_substitutes(part) for part in found.substitutes] if found.substitutes else None),
     }
 
 
@@ -69,6 +71,10 @@ def _points(change: PointsChange) -> dict[str, Any]:
 
 def _before_after(pair: list[Any] | None) -> dict[str, Any] | None:
     return {"before": pair[0], "after": pair[1]} if pair is not None else None
+
+
+def _substitutes(found: list[Substitute]) -> list[dict[str, Any]]:
+    return [{"seat": one.seat, "substitute": one.name, "from": one.event, "until": one.until} for one in found]
 
 
 def _finding(finding: Finding) -> dict[str, Any]:

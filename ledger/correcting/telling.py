@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ledger.audit import Finding
 from ledger.correcting.consequences import Consequences, HandChange, PointsChange
+from ledger.game.substitutes import Substitute
 from ledger.naming import with_names
 from ledger.summary import Decision, HandSummary
 from ledger.wording import said
@@ -31,6 +32,9 @@ def tell(found: Consequences, names: Sequence[str], sides: Mapping[int, Sequence
         for c in found.totals
     ]
     lines += _result(found, called)
+    if found.substitutes is not None:
+        before, after = (_substitutes(part, names) for part in found.substitutes)
+        lines.append(said("sat down for others: {after} instead of {before}", after=after, before=before))
     lines += _findings(said("no longer found"), found.vanishing, names)
     lines += _findings(said("found now"), found.coming, names)
     if found.first_unfit:
@@ -109,6 +113,17 @@ def _result(found: Consequences, called: Mapping[int, str]) -> Iterator[str]:
     if found.over is not None:
         over = said("the match is over, which it was not"), said("the match is not over, which it was")
         yield over[0] if found.over[1] else over[1]
+
+
+def _substitutes(found: Sequence[Substitute], names: Sequence[str]) -> str:
+    told = []
+    for one in found:
+        who = {"name": one.name, "player": names[one.seat - 1], "event": one.event}
+        if one.until is None:
+            told.append(said("{name} for {player} from event {event}", **who))
+        else:
+            told.append(said("{name} for {player} from event {event} to {until}", until=one.until, **who))
+    return ", ".join(told) or said("nobody")
 
 
 def _findings(how: str, findings: Sequence[Finding], names: Sequence[str]) -> Iterator[str]:

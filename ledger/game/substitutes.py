@@ -32,15 +32,24 @@ class Substitute(msgspec.Struct, frozen=True):
     until: int | None = None
 
 
+def is_about_a_substitute(text: str) -> bool:
+    """Whether a remark begins as one on a substitute does."""
+    return text.strip().casefold().startswith(_BEGINNING)
+
+
+def substitution(names: Sequence[str], seat: int, name: str) -> str:
+    """The remark that somebody of this name sits down at a seat."""
+    return f"{_BEGINNING} {name}{_BETWEEN}{names[seat - 1]}"
+
+
 def substitute(text: str, names: Sequence[str]) -> tuple[int, str] | None:
     """(seat, who plays there from now on) where a remark says so; None where it is any other remark.
 
     `names` are those of the header. Who sits at the table already cannot sit down for somebody else.
     """
-    told = unicodedata.normalize("NFC", text.strip())
-    if not told.casefold().startswith(_BEGINNING):
+    if not is_about_a_substitute(text):
         return None
-    told = told[len(_BEGINNING) :].strip()
+    told = unicodedata.normalize("NFC", text.strip())[len(_BEGINNING) :].strip()
     seats = {unicodedata.normalize("NFC", name): seat for seat, name in enumerate(names, start=1)}
     for called, seat in (*seats.items(), *((str(seat), seat) for seat in seats.values())):
         name = told.removesuffix(_BETWEEN + called).strip()

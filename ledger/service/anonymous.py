@@ -1,7 +1,7 @@
 """Records without names: players and clubs under words that are the same in every export of a ledger.
 
-What was written in words is left out, and with it all tags but the game's, the day and the club; so are moments. Who
-has the ledger can tell who is who, nobody else can.
+What was written in words is left out but for who sat down for whom, and with it all tags but the game's, the day and
+the club; so are moments. Who has the ledger can tell who is who, nobody else can.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ import hashlib
 from ledger.club.names import name_key
 from ledger.club.retelling import CLUB, retold_event
 from ledger.game.events import Event, Open, Record
+from ledger.game.substitutes import is_about_a_substitute, substitution
 from ledger.store import Ledger, Stored
 from ledger.store.epochs import meta
 from ledger.store.roster import persons_at
+from ledger.store.substituting import meant_by
 
 LEFT_OUT = "(left out)"
 _DAY = 10
@@ -45,7 +47,20 @@ class Anonymous:
         """An event of the match of this number without names."""
         if isinstance(event, Open):
             return Open(event.variant, event.options, self._seats(number), self._tags(event))
-        return retold_event(event, lambda text: LEFT_OUT if text else "")
+        return retold_event(event, lambda text: self._told(number, text))
+
+    def _told(self, number: int, text: str) -> str:
+        """Nothing of a text but that somebody sat down for another: that is part of the match."""
+        if not text:
+            return ""
+        if is_about_a_substitute(text):
+            with self._ledger.snapshot() as snapshot:
+                meant = meant_by(snapshot.connection, number, text)
+            if meant is not None:
+                seat, person = meant
+                seats = self._seats(number)
+                return substitution(seats, seat, f"Player {self._word(person)}")
+        return LEFT_OUT
 
     def _seats(self, number: int) -> tuple[str, ...]:
         with self._ledger.snapshot() as snapshot:

@@ -140,6 +140,15 @@ def test_a_hand_that_did_not_happen_is_gone() -> None:
     assert (found.first_unfit.event, found.first_unfit.code) == (12, "out_of_place")
 
 
+def test_somebody_else_who_sat_there_is_told() -> None:
+    record = sheet('insert 7 note "substitute: Dan for Ana" "he came late"')
+    assert told(record, 'void 17 ""') == ["sat down for others: nobody instead of Dan for Ana from event 17"]
+    back = 'insert 12 note "substitute: Ana for Ana" ""'
+    assert told(record, back) == [
+        "sat down for others: Dan for Ana from event 17 to 18 instead of Dan for Ana from event 17"
+    ]
+
+
 def test_the_winner_changes() -> None:
     record = situation("draw", THREE_HANDS + "end Ana", options="target=25").record
     found = change(record, 'amend 4 reveal Ben 5-5 ""')

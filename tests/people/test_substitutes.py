@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ledger.game.events import Amend, Note, Record, Void
+from ledger.game.substitutes import substitutes
 from ledger.record import write
+from ledger.service.anonymous import Anonymous
 from ledger.service.forgetting import forget
 from ledger.service.people import merge, profile, unmerge
 from ledger.service.statistics import Choice, stats
@@ -83,6 +85,16 @@ def test_the_player_of_the_seat_can_be_forgotten_too(ledger: Ledger) -> None:
     forget(ledger, "Ana", None, asked())
     assert hands(ledger) == {"forgotten player 1": (1, 0), "Ben": (1, 1), "Dan": (1, 1)}
     assert ledger.record(1).events[1] == Note("substitute: Dan for forgotten player 1")
+
+
+def test_without_names_a_substitute_is_still_one_and_the_same_person(ledger: Ledger) -> None:
+    ledger.add(substituted())
+    ledger.add(won("Dan", "Ben", Played="2026-01-02"))
+    telling = Anonymous(ledger)
+    first, second = (telling.match(stored).record for stored in ledger.matches())
+    (dan,) = substitutes(first)
+    assert (dan.seat, dan.name) == (1, second.opening.seats[0])
+    assert "Dan" not in write(first)
 
 
 def test_the_same_request_brings_no_second_person(ledger: Ledger) -> None:
