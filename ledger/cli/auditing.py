@@ -29,6 +29,7 @@ SPREADSHEETS_KNOW_UTF8_BY = "\ufeff"
 FORMS = ("text", "json", "csv", "html", "pdf")
 WHAT_HELP = "Files, folders of partitions, or matches of the ledger. [default: the whole ledger]"
 OUT_HELP = "Into this file: .txt, .json, .csv, .html or .pdf."
+VERIFY_HELP = "First read the whole log and hold it against its hashes."
 CLUSTER_HELP = "Work on the machines of this Dask cluster: tcp://HOST:PORT."
 FORM_HELP = f"{', '.join(FORMS)}. [default: as FILE ends]"
 
@@ -43,7 +44,8 @@ Examples:
   domino-ledger audit archive.domino --out faults.csv
   domino-ledger audit archive/ --cluster tcp://10.0.0.1:8786   on many machines; see examples/LARGE_ARCHIVES.md
 
-An audit that was broken off goes on where it stopped when the same command is given again.
+An audit that was broken off goes on where it stopped when the same command is given again; one of the whole ledger
+audits again only what has come since, as the hashes of the matches tell (--verify reads all of them again first).
 Exit status: 0 nothing wrong, 1 errors were found, 2 no such file or match.
 """
 
@@ -61,6 +63,7 @@ def audit(
         int | None, typer.Option(min=1, metavar="N", help="So many processes. [default: one for each core]")
     ] = None,
     afresh: Annotated[bool, typer.Option("--afresh", help="Take nothing from a run that was broken off.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help=VERIFY_HELP)] = False,
     cluster: Cluster = None,
     as_of: AsOf = None,
     ledger: Ledger = None,
@@ -75,6 +78,8 @@ def audit(
     meant = form_of("json" if json else form, out, FORMS)
     words = what or []
     with Report(with_records=meant in ("html", "pdf")) as report:
+        if verify:
+            _verify_first(words, ledger)
         if as_of is not None:
             _audit_as_of(words, ledger, report, as_of)
         else:
@@ -120,8 +125,25 @@ def _audit(
             kept.close()
             raise
     if kept.taken:
-        say(f"{count(kept.taken, 'match', 'matches')} had been audited before this run (--afresh audits all anew)")
-    kept.forget()
+        already = f"{count(kept.taken, 'match', 'matches')} had been audited before this run"
+        trusting = "; that they are unchanged their hashes say, which --verify checks" if total is not None else ""
+        say(f"{already} (--afresh audits all anew){trusting}")
+    if total is not None:
+        kept.stay()
+    else:
+        kept.forget()
+
+
+def _verify_first(words: list[str], ledger: str | None) -> None:
+    """Reads the whole log again and holds it against its hashes; Tampered if something was changed."""
+    if words:
+        raise typer.BadParameter("--verify is for the whole ledger: name no file and no match")
+    from ledger.errors import Tampered
+
+    with open_ledger_for([], ledger) as opened:
+        for checked in opened.verify():
+            if checked.faults:
+                raise Tampered(f"{checked.faults[0]}; domino-ledger verify tells all of it")
 
 
 @contextmanager
@@ -154,6 +176,7 @@ def _audit_as_of(words: list[str], ledger: str | None, report: Report, as_of: st
 @contextmanager
 def _parts(words: list[str], ledger: str | None) -> Iterator[tuple[Iterable[Part], int | None, list[str]]]:
     """The parts that are meant, the number of their matches where it is known, and what names them for ever."""
+    from ledger.service.audit_kept import rules_digest
     from ledger.service.audit_parts import part_of_match, parts_of_ledger
     from ledger.service.reading import check_file
 
@@ -169,7 +192,7 @@ def _parts(words: list[str], ledger: str | None) -> Iterator[tuple[Iterable[Part
     with open_ledger_for(handles, ledger) as opened:
         asked.append(opened.url.render_as_string())
         if not words:
-            yield parts_of_ledger(opened), opened.count(), asked
+            yield parts_of_ledger(opened), opened.count(), [*asked, rules_digest()]
             return
         numbers = {word: opened.find(word) for word in handles}
         pieces = (_parts_of(word) if word in files else [part_of_match(opened, numbers[word])] for word in words)

@@ -1,7 +1,9 @@
-"""What an audit that was broken off has found already: results by the digest of their part, in a file of the user's.
+"""What an audit has found already: results by the digest of their part, in a file of the user's.
 
-The file is there only while an audit is not finished. Of matches of a ledger it holds no names of players: those
-with findings are audited again. A file that was cut short by a crash is good up to there.
+Of files it is there only while an audit is not finished; of a whole ledger it stays, and the next audit looks only at
+what has come since: a part is known by the number and the last hash of each of its matches and by the rules that judged
+it. That trusts the chain: an event that was changed behind it is found by `audit --verify`. Of matches of a ledger the
+file holds no names of players: those with findings are audited again. One cut short by a crash is good up to there.
 """
 
 from __future__ import annotations
@@ -27,6 +29,10 @@ if TYPE_CHECKING:
     from ledger.explaining import Covered
     from ledger.store import Stored
 
+_RULES = (
+    *("game", "record", "audit.py", "correcting", "explaining", "mending", "store/payload.py", "store/upcasting.py"),
+    *("service/auditing.py", "service/audit_parts.py", "service/audit_report.py", "service/audit_sums.py"),
+)
 SECONDS_KEPT = 14 * 24 * 3600
 
 DIGEST, HEAD = 32, 8
@@ -46,6 +52,7 @@ class Kept:
         self.path = Path(platformdirs.user_cache_dir("domino-ledger", appauthor=False)) / "audits" / f"{name}.parts"
         self._places: dict[bytes, tuple[int, int]] = {}
         self._file: int | None = None
+        self._used: set[bytes] = set()
         self.taken = 0
         if afresh:
             self.forget()
@@ -70,7 +77,8 @@ class Kept:
 
     def get(self, part: Part) -> PartResult | None:
         """What an earlier run found in this part."""
-        found = self._places.get(part.digest()) if self._places else None
+        digest = part.digest()
+        found = self._places.get(digest)
         if found is None:
             return None
         try:
@@ -80,18 +88,35 @@ class Kept:
         except (OSError, msgspec.DecodeError):
             return None
         self.taken += result.sums.items
+        self._used.add(digest)
         return _with_names(result, part) if isinstance(part, StoredPart) else result
 
     def put(self, part: Part, result: PartResult) -> None:
         """Keep what was found in a part."""
         packed = _PACK.encode(_without_names(result) if isinstance(part, StoredPart) else result)
-        frame = part.digest() + packed
-        head = len(packed).to_bytes(4, "big") + zlib.crc32(frame).to_bytes(4, "big")
+        self._used.add(part.digest())
         with contextlib.suppress(OSError):
             if self._file is None:
                 self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                 self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-            os.write(self._file, head + frame)
+            os.write(self._file, _frame(part.digest(), packed))
+
+    def stay(self) -> None:
+        """The audit is finished, and the next one takes from it what is still there; the rest is dropped."""
+        self.close()
+        with contextlib.suppress(OSError):
+            if self._places.keys() <= self._used:
+                os.utime(self.path)
+                return
+            part = self.path.with_suffix(".part")
+            with (
+                self.path.open("rb") as file,
+                open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out,
+            ):
+                for _, digest, packed in _frames(file.read):
+                    if digest in self._used:
+                        out.write(_frame(digest, packed))
+            part.replace(self.path)
 
     def forget(self) -> None:
         """The audit is finished: nothing is kept of it."""
@@ -104,6 +129,21 @@ class Kept:
         if self._file is not None:
             os.close(self._file)
             self._file = None
+
+
+def rules_digest() -> str:
+    """What tells the rules by which matches are audited from earlier and later ones: a digest of their text."""
+    package, digest = Path(__file__).parents[1], hashlib.sha256()
+    for place in _RULES:
+        folder = package / place
+        for file in sorted(folder.rglob("*.py")) if folder.is_dir() else [folder]:
+            digest.update(file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
+
+
+def _frame(digest: bytes, packed: bytes) -> bytes:
+    frame = digest + packed
+    return len(packed).to_bytes(4, "big") + zlib.crc32(frame).to_bytes(4, "big") + frame
 
 
 def _frames(read: Callable[[int], bytes]) -> Iterator[tuple[int, bytes, bytes]]:

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 BYTES_IN_A_PART = 1 << 19
 EVENTS_IN_A_PART = 20_000
+MATCHES_TO_A_CUT = 1024
+"""After each so many numbers a part ends, so that a match that grows moves the cuts of its neighbours only."""
+
 MARKS_AT_ONCE = 1000
 MOST_UNCUT = 1 << 24
 """So many bytes of a file are held while looking for a place to cut; what has none is read as a stream."""
@@ -231,7 +234,7 @@ def parts_of_ledger(ledger: Ledger) -> Iterator[StoredPart]:
         numbers.append(number)
         hashes.append(last_hash)
         events += version
-        if events >= EVENTS_IN_A_PART:
+        if events >= EVENTS_IN_A_PART or number % MATCHES_TO_A_CUT == 0:
             yield StoredPart(url, tuple(numbers), b"".join(hashes), events)
             numbers, hashes, events = [], [], 0
     if numbers:

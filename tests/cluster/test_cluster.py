@@ -149,13 +149,11 @@ def test_a_million_events_are_audited_the_same_with_a_worker_killed_in_the_middl
 ) -> None:
     # what is audited are the records: the tables beside them would take longer than all the rest
     monkeypatch.setattr(partitions, "write_tables", lambda folder, _: Path(folder).mkdir(parents=True))
-    events, matches = 0, []
+    events = matches = 0
     while events < 1_000_000:
-        number = len(matches)
-        played = wrong_match(number)
-        events += len(played.events)
-        matches.append(number)
-    folder = archive(tmp_path, len(matches))
+        events += len(wrong_match(matches).events)
+        matches += 1
+    folder = archive(tmp_path, matches)
     parts = list(parts_of_folder(folder))
     machines = Machines(tmp_path_factory.mktemp("many"))
     try:
