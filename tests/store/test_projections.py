@@ -106,7 +106,7 @@ def test_a_correction_takes_the_place_of_what_the_match_had_brought(
     assert state(any_ledger) == rebuilt_state(any_ledger)
 
 
-@pytest.mark.parametrize("corrections", [40, pytest.param(1000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("corrections", [40, pytest.param(1000, marks=[pytest.mark.soak, pytest.mark.timeout(7200)])])
 def test_after_many_corrections_they_are_byte_for_byte_what_is_worked_out_anew(
     any_ledger: Ledger, corrections: int
 ) -> None:
