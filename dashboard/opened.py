@@ -39,13 +39,21 @@ def unfolded(handle: str, may: Rights) -> Unfolded:
     """
     source = ledger()
     _let_go_of_names(forgotten_so_far(source))
-    number = source.find(handle)
+    number = numbered(handle)
     stored = source.match(number)
     club = stored.record.opening.tags.get("Club")
     if not may.may_read(club):
         raise NotFound(said("this match is for the members of its club"))
     open_hands = may.may_record(club) or not recorded_lately(source, number)
     return _unfolded(str(source.url), number, stored.version, open_hands)
+
+
+def numbered(handle: str) -> int:
+    """The number of the match of this `Id` or number; NotFound says it in words for a page."""
+    try:
+        return ledger().find(handle)
+    except NotFound:
+        raise NotFound(said("There is no match {match} here: the page Matches lists them.", match=handle)) from None
 
 
 def _let_go_of_names(forgotten: int) -> None:

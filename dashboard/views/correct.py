@@ -5,12 +5,13 @@ from __future__ import annotations
 import streamlit as st
 
 from dashboard.access import rights, who
-from dashboard.opened import ledger
+from dashboard.opened import ledger, numbered
 from dashboard.places import REPLAY, asked
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.correcting import tell
 from ledger.errors import LedgerError, WrongVersion
-from ledger.game.events import Correction, Record
+from ledger.game.corrections import settle
+from ledger.game.events import Amend, Correction, Event, Record
 from ledger.record import write_event
 from ledger.record.words import quote
 from ledger.service.correcting import Proposed, correct, propose
@@ -28,7 +29,7 @@ def page() -> None:
     if handle is None:
         notice(said("No match is chosen"), said("Open a match in the replay, and correct it from there."))
         return
-    stored = ledger().match(handle)
+    stored = ledger().match(numbered(handle))
     opening = stored.record.opening
     may = rights()
     if not may.may_record(opening.tags.get("Club")):
@@ -64,7 +65,7 @@ def correction_line(stored: Stored, may: Rights) -> str | None:
     allowed = [way for way in ways if way not in FOR_ARBITERS or may.may_rule(record.opening.tags.get("Club"))]
     number = chosen_event(record)
     way = st.segmented_control(said("What was wrong"), allowed, default="amend", format_func=ways.__getitem__)
-    present = write_event(record.events[number - 1], record.opening)
+    present = write_event(as_it_stands(record, number), record.opening)
     instead = ""
     if way == "amend":
         instead = st.text_input(said("It was"), present, key=f"amend {number}")
@@ -83,17 +84,36 @@ def correction_line(stored: Stored, may: Rights) -> str | None:
 
 
 def chosen_event(record: Record) -> int:
-    """The event to be corrected, by default that of the address."""
+    """The event to be corrected: that of the address, else the last that stands and is no correction itself."""
     numbers = list(range(2, len(record.events) + 1))
-    wanted = asked().event or numbers[-1]
-    index = numbers.index(wanted) if wanted in numbers else len(numbers) - 1
+    wanted = asked().event
+    standing = [number for number in sorted(settled(record)) if not is_correction(record, number)]
+    index = numbers.index(wanted if wanted in numbers else (standing or numbers)[-1])
 
     def line(number: int) -> str:
-        event = record.events[number - 1]
-        mark = " ✎" if isinstance(event, Correction) else ""
-        return f"{number}  {write_event(event, record.opening)}{mark}"
+        mark = " ✎" if is_correction(record, number) else ""
+        return f"{number}  {write_event(record.events[number - 1], record.opening)}{mark}"
 
     return int(st.selectbox(said("Event"), numbers, index=index, format_func=line))
+
+
+def settled(record: Record) -> dict[int, Event]:
+    """The events that stand, as they were last amended, by the numbers under which they were recorded."""
+    standing: dict[int, Event] = {}
+    for number, event in settle(record.events).standing:
+        line = record.events[number - 1]
+        standing[line.target if isinstance(line, Amend) else number] = event
+    return standing
+
+
+def as_it_stands(record: Record, number: int) -> Event:
+    """An event with what was amended of it; as it was recorded where it does not stand any more."""
+    return settled(record).get(number, record.events[number - 1])
+
+
+def is_correction(record: Record, number: int) -> bool:
+    """Whether an event corrects others."""
+    return isinstance(record.events[number - 1], Correction)
 
 
 def consequences(proposed: Proposed) -> None:

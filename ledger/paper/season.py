@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ledger.errors import Unreadable
-from ledger.game.events import Event, Hand, Note, Record, Total, Write
+from ledger.game.events import Event, Hand, Note, Record, Total
 from ledger.game.options import LARGEST
+from ledger.paper.evening import written_to
 from ledger.paper.table import Columns, Row, Wish, date_of, players_of, rows
 from ledger.record import read
 from ledger.record.moments import is_date_or_moment
@@ -139,12 +140,11 @@ class _Season:
         for numbers in (points, totals):
             self._check_lengths(row, numbers, hands)
         for at in range(hands):
-            written = [Write(seat, numbers[at]) for seat, numbers in points.items() if numbers[at]]
-            nothing = [Write(seat, 0) for seat in list(points)[:1]]
+            written = written_to({seat: numbers[at] for seat, numbers in points.items()})
             stands = [Total(seat, numbers[at]) for seat, numbers in totals.items()]
             last = at == hands - 1
             noted = [Note(row.cells["note"])] if last and row.cells.get("note") else []
-            yield [*(written or nothing), *stands, *noted]
+            yield [*written, *stands, *noted]
 
     def _numbers(self, row: Row, kind: str, seats: int) -> dict[int, list[int]]:
         """The numbers of each side's cell, by seat; sides without a number are left out."""

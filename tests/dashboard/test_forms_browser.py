@@ -1,0 +1,126 @@
+"""The forms beside the desk in a real browser: Correct, and an evening of points typed as a small table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from ledger.audit import audit
+from ledger.cli.serving import entrance, serving, web_address
+from ledger.game.events import Record
+from ledger.record import read, write_event
+from ledger.store import Ledger
+from ledger.store.history import recorded
+from tests.dashboard.browsing import PHONE, browsing, chromium, open_at, own_port, settle, watched
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+HERE = "127.0.0.1"
+KEY = "a-key-for-the-tests-long-enough"
+MISWRITTEN = """\
+[Variant "block"]
+[Club "Riverside"]
+[Seat1 "Ana"]
+[Seat2 "Ben"]
+
+hand 1
+deal Ana 6-6 6-4 6-3 6-2 6-1 6-0 4-1
+deal Ben 6-5 5-4 5-3 5-2 5-1 5-0 4-4
+play Ana 6-6
+play Ben 5-4
+play Ana 6-4
+void 7 "undone"
+amend 6 play Ben 5-3 "misread"
+"""
+"""Event 6 was amended and is the last of the game that stands: it should be 6-5."""
+
+
+class Forms(NamedTuple):
+    """A served ledger, and a phone whose owner may write."""
+
+    url: str
+    address: str
+    page: Page
+
+    def lines(self, number: int) -> list[str]:
+        """The lines of a match as they are stored."""
+        record = self.record(number)
+        return [write_event(event, record.opening) for event in record.events[1:]]
+
+    def record(self, number: int) -> Record:
+        """A match as it is stored."""
+        with Ledger.open(self.url) as ledger:
+            return ledger.match(number).record
+
+
+@pytest.fixture(scope="module")
+def forms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forms]:
+    """A ledger in which match 1 is to be corrected, opened on a phone in which nothing may go wrong."""
+    chromium()
+    url = f"sqlite:///{tmp_path_factory.mktemp('forms') / 'ledger.sqlite'}"
+    (miswritten,) = read(MISWRITTEN)
+    assert isinstance(miswritten, Record)
+    with Ledger.open(url, create=True) as ledger:
+        ledger.add(miswritten)
+    port = own_port()
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+        with serving(url, HERE, port, KEY), browsing(str(tmp_path_factory.mktemp("profile"))) as browser:
+            page, wrong = watched(browser)
+            page.set_viewport_size(PHONE)
+            page.goto(entrance(web_address(HERE, port), KEY))
+            yield Forms(url, web_address(HERE, port), page)
+            assert wrong == []
+
+
+def fill(page: Page, label: str, text: str) -> None:
+    """Types into a field and leaves it; the page is drawn anew then, and what comes next must wait for that."""
+    page.get_by_label(label, exact=True).fill(text)
+    page.get_by_label(label, exact=True).press("Enter")
+    settle(page)
+
+
+def test_an_event_is_corrected_from_its_present_values(forms: Forms) -> None:
+    page = forms.page
+    before = forms.lines(1)
+    open_at(page, f"{forms.address}/correct?match=1")
+    was = page.get_by_label("It was", exact=True)
+    was.wait_for()
+    assert was.input_value() == "play Ben 5-3"
+    fill(page, "It was", "play Ben 6-5 @nowhere")
+    fill(page, "Why", 'the photo shows "6-5"')
+    page.get_by_text("This is no correction yet").wait_for()
+    fill(page, "It was", "play Ben 6-5")
+    page.get_by_text("What this changes").wait_for()
+    assert page.get_by_label("Why", exact=True).input_value() == 'the photo shows "6-5"'
+    assert forms.lines(1) == before
+    page.get_by_role("button", name="Append the correction").click()
+    page.wait_for_url("**/replay?**")
+    settle(page)
+    assert forms.lines(1) == [*before, 'amend 6 play Ben 6-5 "the photo shows \\"6-5\\""']
+    assert [found for found in audit(forms.record(1)) if found.severity == "error"] == []
+    with Ledger.open(forms.url) as ledger, ledger.snapshot() as snapshot:
+        assert recorded(snapshot.connection, 1, [10])[10].by == "owner of the machine"
+
+
+def test_an_evening_of_points_is_typed_as_a_table_and_is_stored_once(forms: Forms) -> None:
+    page = forms.page
+    open_at(page, f"{forms.address}/record?how=paper")
+    for seat, name in ((1, "Ana"), (2, "Ben *Bold*")):
+        page.get_by_label(f"Seat {seat}", exact=True).fill(name)
+        page.keyboard.press("Enter")
+        settle(page)
+    for label, points in (("1 · Ana", "25"), ("3 · Ben", "40"), ("4 · Ana", "0")):
+        page.get_by_label(re.compile(f"^{label}")).fill(points)
+    for said in ("Recorded as match 2", "It was recorded already: match 2"):
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_text(said).wait_for()
+    assert forms.lines(2) == ["hand 1", "write Ana 25", "hand 2", 'write "Ben *Bold*" 40', "hand 3", "write Ana 0"]
+    opening = forms.record(2).opening
+    assert (opening.seats, opening.tags["Club"]) == (("Ana", "Ben *Bold*"), "Riverside")
