@@ -29,6 +29,8 @@ class Naive:
         self.names = re.findall(r'^\[Seat\d+ "(.*)"\]', text, re.MULTILINE)
         self.of: dict[str, Counter[str]] = {name: Counter() for name in self.names}
         self.side = {name: (i % 2 if pairs else i) for i, name in enumerate(self.names)}
+        self.of_all: Counter[str] = Counter()
+        self.leader = ""
         self.low_wins = low_wins
         self.standings: list[dict[int, int]] = []
         lines = [shlex.split(line) for line in text.splitlines() if line and not line.startswith("[")]
@@ -41,25 +43,38 @@ class Naive:
         """Counts the lines of one hand."""
         dealt = {line[1]: line[2:] for line in lines if line[0] == "deal"}
         left = {line[1]: line[2:] for line in lines if line[0] == "reveal"}
-        last = ""
+        last = root = ""
+        marked: set[str] = set()
+        self.leader = next(line[1] for line in lines if line[0] == "play")
         for word, name, *rest in (line for line in lines if len(line) > 1):
             if word in ("play", "cut"):
                 self.of[name]["tiles"] += len(tiles(rest[:1])) + len(tiles(rest[2:3]))
-                last = name
+                last, root = name, root or rest[0]
+                self.of[name]["plays"] += 1
+                joined = tiles([rest[1].removeprefix("@")] if rest[1:] else [])
+                self.of[name]["toes"] += doubles(joined) * (joined != [root])
+                marked -= {name} if rest[1:] == [f"@{name}"] else set()
             elif word == "draw":
                 self.of[name]["draws"] += 1
             elif word == "knock":
                 self.of[name]["knocks"] += 1
+                marked.add(name)
                 if last != name:
                     self.of[last]["knocks_forced" if self.side[last] != self.side[name] else "partner_knocks"] += 1
             elif word == "score":
                 self.of[name].update({"play_points": int(rest[0]), "scoring_tiles": 1})
         totals = {self.side[line[1]]: int(line[2]) for line in lines if line[0] == "total"}
+        for name in self.names if totals else ():
+            before = self.standings[-1] if self.standings else dict.fromkeys(totals, 0)
+            side = self.side[name]
+            self.of[name].update({"pointed_hands": 1, "hand_points": totals[side] - before[side]})
         self.standings += [totals] if totals else []
+        self.of_all["hands"] += 1
         for name in self.names:
             held = left.get(name, [])
             self.of[name]["doubles_dealt"] += doubles(dealt[name])
             self.of[name]["doubles_left"] += doubles(held)
+            self.of[name]["trains_open"] += name in marked
             self.of[name]["pips_left"] += sum(int(half) for tile in tiles(held) for half in tile.split("-"))
         self.end_of_hand([line[0] for line in lines], last, left)
 
@@ -70,15 +85,21 @@ class Naive:
             sums[self.side[name]] += sum(int(half) for tile in tiles(left.get(name, [])) for half in tile.split("-"))
         best = [side for side, pips in sums.items() if pips == min(sums.values())]
         if "fish" in words:
-            for name in self.names if len(best) == 1 else ():
-                self.of[name]["hands_won"] += self.side[name] == best[0]
+            self.of_all["eggs"] += len(best) > 1
+            self.won(best[0] if len(best) == 1 else None)
             self.of[last]["fish_made"] += 1
             for name in self.names:
                 self.of[name]["fish_suffered"] += self.side[name] != self.side[last]
         elif left and last not in left:
             self.of[last]["outs"] += 1
-            for name in self.names:
-                self.of[name]["hands_won"] += self.side[name] == self.side[last]
+            self.won(self.side[last])
+
+    def won(self, side: int | None) -> None:
+        """The hand was won by a side, or by nobody."""
+        self.of[self.leader].update({"leads": 1, "leads_won": int(self.side[self.leader] == side)})
+        for name in self.names:
+            self.of[name]["known_hands"] += 1
+            self.of[name]["hands_won"] += self.side[name] == side
 
     def match(self, end: list[str]) -> None:
         """Who won, by how much, and from how far behind."""
@@ -87,8 +108,8 @@ class Naive:
         sign = -1 if self.low_wins else 1
         for name in self.names:
             own = self.side[name]
-            if len(winners) == 1:
-                self.of[name]["won" if own in winners else "lost"] = 1
+            alone = len(winners) == 1
+            self.of[name]["won" if alone and own in winners else "lost" if alone else "drawn"] = 1
             if self.standings:
                 leads = [
                     sign * standing[own] - max(sign * total for side, total in standing.items() if side != own)

@@ -12,7 +12,21 @@ from tests.statistics.naive import Naive
 from tests.statistics.played import CASES, played
 
 COUNTED_ALIKE = (
-    *("won", "lost", "points", "margin", "comebacks", "deficit", "tiles", "draws", "doubles_dealt", "doubles_left"),
+    *(
+        "won",
+        "lost",
+        "drawn",
+        "hand_points",
+        "pointed_hands",
+        "points",
+        "margin",
+        "comebacks",
+        "deficit",
+        "tiles",
+        "draws",
+        "doubles_dealt",
+        "doubles_left",
+    ),
     *("fish_made", "fish_suffered", "outs", "play_points", "scoring_tiles"),
 )
 
@@ -42,8 +56,26 @@ def test_knocks_hands_won_and_pips_left_are_those_of_the_lines(variant: str, see
     naive = Naive(write(record), pairs=rules.in_pairs(len(counted.seats)), low_wins=GAMES[variant].scoring == "penalty")
     for seat in counted.seats:
         expected = naive.of[naive.names[seat.seat - 1]]
-        for name in ("knocks", "knocks_forced", "partner_knocks", "hands_won", "pips_left"):
+        for name in (
+            *("knocks", "knocks_forced", "partner_knocks", "hands_won", "known_hands", "leads", "leads_won"),
+            "pips_left",
+        ):
             assert getattr(seat, name) == expected[name], (name, variant, seed, seat.seat)
+        assert seat.counting_tiles == (expected["plays"] if rules.scores_in_play else 0)
+        assert (seat.hands, seat.played_hands) == (naive.of_all["hands"], naive.of_all["hands"])
+        if variant.startswith("kozel"):
+            assert (seat.egg_hands, seat.eggs) == (naive.of_all["hands"], naive.of_all["eggs"])
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("variant", "count"), [("mexican-train", "trains_open"), ("chicken-foot", "toes")])
+def test_trains_left_open_and_toes_laid_are_those_of_the_lines(variant: str, count: str, seed: int) -> None:
+    """A knock opens one's train, a tile on it closes it; what joins a double that is not the root is a toe."""
+    record = played(variant, seed)
+    naive = Naive(write(record), pairs=False, low_wins=True)
+    found = {naive.names[seat.seat - 1]: getattr(seat, count) for seat in figures(record).seats}
+    assert found == {name: naive.of[name][count] for name in naive.names}
+    assert any(found.values())
 
 
 @pytest.mark.parametrize(("variant", "seed"), CASES)
