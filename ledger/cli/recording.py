@@ -32,6 +32,11 @@ At the prompt: 6-4 or 64 plays a tile, 64 r at the right end · k knock · d 5-1
 """
 
 
+By = Annotated[
+    str | None, typer.Option("--by", metavar="NAME", help="Who records. [else the machine's user]", show_default=False)
+]
+
+
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Record a match live, move by move.")
 def record(
     match: Annotated[
@@ -53,10 +58,7 @@ def record(
     played: Annotated[
         str | None, typer.Option(metavar="DATE", help="When a new match is played, as 2026-03-14.", show_default=False)
     ] = None,
-    by: Annotated[
-        str | None,
-        typer.Option("--by", metavar="NAME", help="Who records. [else the machine's user]", show_default=False),
-    ] = None,
+    by: By = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
