@@ -119,7 +119,7 @@ def match_text(name: str, record: Record, short: MatchSummary, found: Corrected)
 def _hands_text(opening: Open, short: MatchSummary, found: Corrected, sides: dict[int, str]) -> str:
     if not short.hands:
         return "no hand was recorded"
-    rows = [_hand_row(hand, sides, opening.seats) for hand in short.hands]
+    rows = [_hand_row(hand, sides, opening.seats, short) for hand in short.hands]
     columns = ["hand", "events", "written down", "led", "ended by", *sides.values()]
     if found.made:
         columns.append("corrected by")
@@ -176,8 +176,10 @@ def _decision_as_json(short: MatchSummary) -> dict[str, Any] | None:
     }
 
 
-def _hand_row(hand: HandSummary, sides: dict[int, str], names: Sequence[str]) -> list[object]:
-    ended = "a block" if hand.blocked else names[hand.out - 1] if hand.out else "" if hand.over else "(broken off)"
+def _hand_row(hand: HandSummary, sides: dict[int, str], names: Sequence[str], match: MatchSummary) -> list[object]:
+    goes_on = hand is match.hands[-1] and not (match.over or match.ended)
+    unended = "(not over)" if goes_on else "(broken off)"
+    ended = "a block" if hand.blocked else names[hand.out - 1] if hand.out else "" if hand.over else unended
     leader = names[hand.leader - 1] if hand.leader else ""
     totals = ["?" if hand.totals[side] is None else f"{hand.totals[side]} ({hand.points[side]:+})" for side in sides]
     return [hand.hand, f"{hand.first_event}-{hand.last_event}", hand.kind, leader, ended, *totals]
