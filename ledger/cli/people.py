@@ -23,7 +23,7 @@ Examples:
   domino-ledger people                                  everybody, by club
   domino-ledger people --club Riverside --text ana      some of them
   domino-ledger people show Ana                         one, with matches and totals
-  domino-ledger people alias Ana "Ana Petrova" --show   what else she is called
+  domino-ledger people alias Ana "Ana P." --show         what else she is called
   domino-ledger people doubles                          who may be one
   domino-ledger people merge Anna Ana --dry-run         what would join, and then without --dry-run
   domino-ledger people unmerge Anna                     two again
@@ -38,7 +38,7 @@ Examples:
 """
 ADD_EXAMPLES = """\b
 Examples:
-  domino-ledger people add "Ana Petrova" --club Riverside
+  domino-ledger people add "Gita Rao" --club Riverside
 """
 ALIAS_EXAMPLES = """\b
 Examples:

@@ -22,7 +22,7 @@ app = typer.Typer()
 
 EXAMPLES = """\b
 Examples:
-  domino-ledger rescore 17 --options "full_fish=false"                       one match
+  domino-ledger rescore 17 --options "target=150"                            one match
   domino-ledger rescore --options "target=150" --club Riverside --since 2026-01-01
   domino-ledger rescore club-night.domino --options "spinner=true" --json
 """
