@@ -7,8 +7,8 @@ import shlex
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-import click
 import pytest
 import typer
 
@@ -47,7 +47,7 @@ SOMETHING_IS_WRONG = r"audit|reconcile"
 """What these look at has faults, or differs: they end with 1."""
 
 
-def commands(command: click.Command) -> Iterator[click.Command]:
+def commands(command: Any) -> Iterator[Any]:
     """A command and all below it."""
     yield command
     for below in getattr(command, "commands", {}).values():
