@@ -44,9 +44,11 @@ def verify(
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
-    """Check that the stored log is as it was recorded: every event, append, name and word, and the triggers.
+    """Check that the stored log is as it was recorded: every event, append, name and word, the lists, the triggers.
 
-    Only an anchor that was kept outside shows that the end of the log was cut off, or that all of it was written anew.
+    Only an anchor that was kept outside shows that the end of the log was cut off, that all of it was written anew, or
+    that the ledger calls itself another. Of who recorded, the log holds an id: the name beside it is not proved.
+    Results and standings are worked out from the log: rebuild does it anew and says which were others.
     """
     from ledger.service.verifying import Report, read_anchor, verify_files, verify_ledger
 

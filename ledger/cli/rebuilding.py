@@ -53,6 +53,7 @@ def rebuild(ledger: Ledger = None, json: Json = False) -> None:
                 "events": last.position,
                 "behind": last.end - last.position,
                 "differing": last.differing,
+                "sums": last.sums,
                 "error": last.stopped,
                 "disk": {"needed": room.needed, "free": room.free},
             }
@@ -60,6 +61,8 @@ def rebuild(ledger: Ledger = None, json: Json = False) -> None:
     elif last.over:
         show(f"{count(last.position, 'event')} of {count(matches, 'match', 'matches')} counted anew")
         show(f"{count(last.differing, 'match has', 'matches have')} another result than before")
+        if last.sums:
+            show(f"{count(last.sums, 'kept sum was', 'kept sums were')} not what the results add up to")
     if last.stopped is not None:
         say(f"Error: {plain(last.stopped)}; what was shown before is shown still")
         raise typer.Exit(WRONG_RECORDS)

@@ -28,7 +28,9 @@ def seed() -> int:
     return drawn
 
 
-@pytest.mark.parametrize(("writers", "each"), [(6, 12), pytest.param(16, 200, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    ("writers", "each"), [(6, 12), pytest.param(16, 200, marks=[pytest.mark.soak, pytest.mark.timeout(7200)])]
+)
 def test_who_follows_the_log_misses_nothing_and_finds_no_holes(
     any_url: str, seed: int, writers: int, each: int
 ) -> None:

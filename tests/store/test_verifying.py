@@ -72,7 +72,7 @@ def test_every_column_of_the_log_is_among_those_that_are_changed() -> None:
         ("sqlite", 1),
         # a server answers more slowly
         pytest.param("postgresql", 17, marks=pytest.mark.postgres),
-        pytest.param("postgresql", 1, marks=[pytest.mark.postgres, pytest.mark.soak]),
+        pytest.param("postgresql", 1, marks=[pytest.mark.postgres, pytest.mark.soak, pytest.mark.timeout(7200)]),
     ],
     indirect=["any_url"],
 )

@@ -31,6 +31,7 @@ LAST_EVENTS = 2000
 class Rebuilt(NamedTuple):
     """How far a rebuild is: events counted of all, and when it is `over` how many matches have other results now.
 
+    `sums` are the rows of kept sums that were others although no match had another result: somebody changed them.
     `stopped` says at what it failed; what was read before is read still.
     """
 
@@ -39,6 +40,7 @@ class Rebuilt(NamedTuple):
     end: int
     over: bool = False
     differing: int = 0
+    sums: int = 0
     stopped: str | None = None
 
 
@@ -52,11 +54,11 @@ def rebuild(worker: Worker) -> Iterator[Rebuilt]:
             return
         if step.done and _switch(worker, generation):
             break
-    differing = _differing(worker, generation)
+    differing, sums = _differing(worker, generation)
     _remove_retired(worker)
     with worker.reader.begin() as connection:
         seen, end = checkpoint.live(connection), event_log.head(connection).position
-    yield Rebuilt(seen.generation, seen.position, end, over=True, differing=differing)
+    yield Rebuilt(seen.generation, seen.position, end, over=True, differing=differing, sums=sums)
 
 
 def _begin(worker: Worker) -> int:
@@ -102,11 +104,29 @@ def _switch(worker: Worker, generation: int) -> bool:
         return True
 
 
-def _differing(worker: Worker, generation: int) -> int:
-    """How many matches have other results in this generation than in the one before it."""
+def _differing(worker: Worker, generation: int) -> tuple[int, int]:
+    """How many matches have other results in this generation than in the one before it, and how many sums without."""
     with worker.reader.begin() as connection:
-        others = [seen.generation for seen in checkpoint.generations(connection) if seen.generation < generation]
-        return _differences(connection, others[-1], generation) if others else 0
+        there = checkpoint.generations(connection)
+        others = [seen for seen in there if seen.generation < generation]
+        if not others:
+            return 0, 0
+        matches = _differences(connection, others[-1].generation, generation)
+        now = next(seen for seen in there if seen.generation == generation)
+        # what was recorded in between is in one of them only
+        same = not matches and others[-1].position == now.position
+        return matches, _other_sums(connection, others[-1].generation, generation) if same else 0
+
+
+def _other_sums(connection: Connection, old: int, new: int) -> int:
+    """How many rows of kept sums are others in one of two generations, or missing there."""
+    count = 0
+    for table in TALLIES:
+        columns = [column for column in table.columns if column.name != "generation"]
+        before, after = (select(*columns).where(table.c.generation == number) for number in (old, new))
+        only = (before.except_(after), after.except_(before))
+        count += max(connection.scalar(select(func.count()).select_from(rows.subquery())) or 0 for rows in only)
+    return count
 
 
 def _differences(connection: Connection, old: int, new: int) -> int:
