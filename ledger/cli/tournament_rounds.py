@@ -30,6 +30,11 @@ Examples:
   domino-ledger tournament decide "Spring Cup" void --round 2 --table 1
   domino-ledger tournament decide "Spring Cup" played --round 2 --table 1     the match counts after all
 """
+LOTS_EXAMPLES = """\b
+Examples:
+  domino-ledger tournament lots "Spring Cup"                 drawn by program
+  domino-ledger tournament lots "Spring Cup" Ben Ana Cid     as they were drawn at the table, the first goes before
+"""
 
 rounds = typer.Typer()
 
@@ -112,3 +117,23 @@ def decide(
         show_json(as_json(now))
     else:
         show(plain(round_in_words(now, number)))
+
+
+@rounds.command("lots", cls=Command, epilog=LOTS_EXAMPLES, short_help="The lots, where nothing else decides.")
+def lots(
+    which: Which,
+    players: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER]...")] = None,
+    club: Club = None,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Keep the lots as they were drawn, or draw them; they count where the tie-breaks name lots."""
+    from ledger.service import tournaments
+
+    with open_ledger(ledger) as opened:
+        now = tournaments.draw_lots(opened, which, [[name] for name in players or ()], club, asked())
+    if json:
+        show_json(as_json(now))
+        return
+    for entrant, lot in sorted(now.lots().items(), key=lambda one: one[1]):
+        show(plain(f"{lot} {now.names[entrant]}"))

@@ -83,6 +83,7 @@ def as_json(now: Held) -> dict[str, Any]:
             for entrant, side in now.entrants.items()
         ],
         "tables": [msgspec.to_builtins(table) for table in now.tables],
+        "lots": now.lots(),
         "others": list(now.others),
         "over": own.over,
     }

@@ -123,6 +123,13 @@ class Decided(ClubEvent, frozen=True):
     why: str
 
 
+class LotsDrawn(ClubEvent, frozen=True):
+    """The lots of a tournament: entrants in the order in which they were drawn, the first goes before the others."""
+
+    tournament: str
+    order: tuple[Side, ...]
+
+
 class Ended(ClubEvent, frozen=True):
     """A tournament is over: nothing of it changes any more."""
 

@@ -12,6 +12,7 @@ from ledger.club.competition_events import (
     Entered,
     Founded,
     Left,
+    LotsDrawn,
     Placed,
     RulesChanged,
     SeasonClosed,
@@ -47,7 +48,7 @@ class Competitions(msgspec.Struct):
                 self._check_founded(event)
             case Placed(_, tournament) if not tournament:
                 pass
-            case RulesChanged() | Entered() | Left() | Drawn() | Placed() | Decided() | Ended():
+            case RulesChanged() | Entered() | Left() | Drawn() | Placed() | Decided() | LotsDrawn() | Ended():
                 check_in(self._running(event.tournament), event)
             case _:
                 pass
@@ -88,7 +89,7 @@ class Competitions(msgspec.Struct):
                 self.tournaments[tournament] = Tournament(tournament, name, season, [(1, rules)])
             case Placed(match_number, tournament, number, table):
                 self._place(match_number, tournament, (number, table))
-            case RulesChanged() | Entered() | Left() | Drawn() | Decided() | Ended():
+            case RulesChanged() | Entered() | Left() | Drawn() | Decided() | LotsDrawn() | Ended():
                 _take_in(self.tournaments[event.tournament], event)
             case _:
                 pass
@@ -119,6 +120,8 @@ def _take_in(tournament: Tournament, event: ClubEvent) -> None:
             tournament.decided.pop((number, table), None)
             if status != "played":
                 tournament.decided[number, table] = event
+        case LotsDrawn(_, order):
+            tournament.lots = order
         case Ended():
             tournament.over = True
         case _:

@@ -32,7 +32,8 @@ class Tournament(msgspec.Struct):
 
     `changes` are (from round, rules) in their order, the founding ones first, from round 1. `left` are entrants who are
     drawn no more. `rounds` are the tables by round, `decided` what was decided of a (round, table) without a match,
-    `placed` the (round, table) of the matches that were given one, 0 where none was named.
+    `placed` the (round, table) of the matches that were given one, 0 where none was named, `lots` the entrants in the
+    order in which lots were drawn.
     """
 
     tournament: str
@@ -44,6 +45,7 @@ class Tournament(msgspec.Struct):
     rounds: dict[int, tuple[Table, ...]] = msgspec.field(default_factory=dict)
     decided: dict[tuple[int, int], Decided] = msgspec.field(default_factory=dict)
     placed: dict[int, tuple[int, int]] = msgspec.field(default_factory=dict)
+    lots: tuple[Side, ...] = ()
     over: bool = False
 
     @property

@@ -11,6 +11,7 @@ from ledger.club.competition_events import (
     Drawn,
     Entered,
     Left,
+    LotsDrawn,
     Placed,
     RulesChanged,
     Side,
@@ -82,6 +83,8 @@ def check_in(tournament: Tournament, event: ClubEvent) -> None:
             _check_round(tournament, number, tables)
         case Placed(_, _, number, table) if number and table and tournament.rounds:
             _table(tournament, number, table)
+        case LotsDrawn(_, order) if len(set(order)) < len(order) or not set(order) <= set(tournament.entrants):
+            raise Refused(f"lots are drawn by those who are in {tournament.name}, one each")
         case Decided():
             _check_decided(tournament, event)
         case _:

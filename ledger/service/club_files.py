@@ -81,6 +81,7 @@ class TournamentLine(Line, frozen=True):
     rounds: tuple[tuple[Table, ...], ...] = ()
     decided: tuple[DecidedTable, ...] = ()
     placed: tuple[PlacedMatch, ...] = ()
+    lots: tuple[Side, ...] = ()
     over: bool = False
 
 
@@ -149,6 +150,7 @@ def _tournament(connection: Connection, of: OfClub, one: Tournament, season: Sea
         rounds=tuple(tuple(tuple(map(side, table)) for table in tables) for _, tables in sorted(one.rounds.items())),
         decided=tuple(decided),
         placed=tuple(placed),
+        lots=tuple(map(side, one.lots)),
         over=one.over,
     )
 

@@ -16,6 +16,7 @@ from ledger.club.competition_events import (
     Entered,
     Founded,
     Left,
+    LotsDrawn,
     Placed,
     RulesChanged,
     SeasonClosed,
@@ -153,6 +154,7 @@ class _Intake:
             self.events.append(Decided(own, at.round, at.table, at.status, self._side(at.absent), at.why))
         for one in line.placed:
             self.events += [Placed(number, own, one.round, one.table) for number in self._match(one.match)]
+        self.events += [LotsDrawn(own, tuple(map(self._side, line.lots)))] if line.lots else []
         self.events += [Left(own, self._side(entrant)) for entrant in line.left]
         self.events += [Ended(own)] if line.over else []
         self._taken.tournaments += 1

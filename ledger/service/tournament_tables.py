@@ -58,6 +58,11 @@ class Held(msgspec.Struct, frozen=True):
     low_wins: frozenset[bool]
     numbers: tuple[int, ...] = ()
 
+    def lots(self) -> dict[str, int]:
+        """The lot of each entrant, as far as lots were drawn."""
+        drawn = {side: lot for lot, side in enumerate(self.tournament.lots, start=1)}
+        return {entrant: drawn[side] for entrant, side in self.entrants.items() if side in drawn}
+
     def open_tables(self, number: int) -> list[TableNow]:
         """The tables of a round that have no result yet."""
         return [table for table in self.tables if table.round == number and table.status == "open"]
@@ -81,7 +86,7 @@ def held(connection: Connection, of: OfClub, found: Tournament) -> Held:
 def table_of(
     one: Held, *, lots: Sequence[str] = (), excluded: Collection[str] = (), tie_breaks: Sequence[str] | None = None
 ) -> list[Row]:
-    """Who stands where, by the tournament's own tie-breaks unless others are asked for.
+    """Who stands where, by the tournament's own tie-breaks and lots unless others are asked for.
 
     `lots` and `excluded` are names. NotFound if somebody who is named takes no part, or if a tie-break by points would
     mix games in which many points are good with others.
@@ -98,7 +103,7 @@ def table_of(
         worth=one.tournament.rules.worth,
         low_wins=one.low_wins == {True},
         excluded=[known[name] for name in excluded],
-        lots={known[name]: lot for lot, name in enumerate(lots, start=1)},
+        lots={known[name]: lot for lot, name in enumerate(lots, start=1)} or one.lots(),
     )
 
 

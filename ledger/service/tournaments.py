@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import uuid
 from collections.abc import Sequence
 
@@ -14,6 +15,7 @@ from ledger.club.competition_events import (
     Entered,
     Founded,
     Left,
+    LotsDrawn,
     Placed,
     RulesChanged,
     Side,
@@ -32,7 +34,7 @@ from ledger.store.roster import club_of, named, people
 from ledger.store.transaction import Transaction
 from ledger.store.words import storable
 
-AnyEvent = RulesChanged | Entered | Left | Drawn | Decided | Ended
+AnyEvent = RulesChanged | Entered | Left | Drawn | Decided | LotsDrawn | Ended
 
 STATUSES: tuple[Status, ...] = ("bye", "forfeit", "no_show", "void", "played")
 
@@ -192,6 +194,19 @@ def decide(
         gone = _side(connection, of, absent) if absent else ()
         ids = tuple(person for person in seated if of.folded.person(person) in gone) or gone
         return _append(transaction, of, Decided(one.tournament, *at, meant, ids, why), asked)
+
+
+def draw_lots(ledger: Ledger, who: str, order: Sequence[Sequence[str]], club: str | None, asked: Asked) -> Held:
+    """Keeps the lots as they were drawn, each entrant named by one of his players; draws them where none is named."""
+    with ledger.transaction() as transaction:
+        connection = transaction.connection
+        of, one = tournament_named(connection, who, club)
+        persons = [set(_side(connection, of, players)) for players in order]
+        drawn = [next((own for own in one.entrants if named & set(own)), tuple(sorted(named))) for named in persons]
+        if not drawn:
+            drawn = list(one.staying)
+            secrets.SystemRandom().shuffle(drawn)
+        return _append(transaction, of, LotsDrawn(one.tournament, tuple(drawn)), asked)
 
 
 def end(ledger: Ledger, who: str, club: str | None, asked: Asked) -> Held:

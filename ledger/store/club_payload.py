@@ -39,6 +39,7 @@ CLUB_TYPES: dict[type[ClubEvent], int] = {
     held.Ended: 123,
     happened.Appointed: 124,
     happened.Substituted: 125,
+    held.LotsDrawn: 126,
 }
 """The number of each kind of event in the log; a number once given is never given again. Matches have those to 99."""
 

@@ -15,7 +15,7 @@ from ledger.service.people import name_person, roster
 from ledger.service.rights import invite, reserve
 from ledger.service.seasons import count_for, open_season, seasons
 from ledger.service.tournament_tables import table_of, tournament
-from ledger.service.tournaments import decide, draw, leave
+from ledger.service.tournaments import decide, draw, draw_lots, leave
 from ledger.store import Asked, Ledger
 from tests.store.tampering import faults
 from tests.tournaments.club import CLUB, CUP, cup, met
@@ -32,6 +32,7 @@ def written(ledger: Ledger) -> list[str]:
     count_for(ledger, "2026", ["one", "2"], CLUB, Asked())
     draw(ledger, CUP, CLUB, Asked(), tables=["Ana, Ben", "Cid, Dan"])
     decide(ledger, CUP, (1, 2), "forfeit", CLUB, Asked(), absent=["Dan"], why="late")
+    draw_lots(ledger, CUP, [["Cid"], ["Ana"], ["Ben"], ["Dan"]], CLUB, Asked())
     leave(ledger, CUP, "Dan", CLUB, Asked())
     name_person(ledger, "Ben", "Benny", CLUB, Asked())
     key, _ = invite(ledger, CLUB, "scorer", 12, 0, Asked())
@@ -56,6 +57,8 @@ def test_a_club_taken_in_is_as_it_was_and_a_second_time_nothing_is_new(
         assert (first.roles, first.matches) == (1, [])
         here, there = tournament(ledger, CUP), tournament(other, CUP)
         assert there.tables == here.tables
+        assert [there.names[entrant] for entrant in there.lots()] == [here.names[entrant] for entrant in here.lots()]
+        assert there.lots()
         assert [(row.rank, there.names[row.entrant]) for row in table_of(there)] == [
             (row.rank, here.names[row.entrant]) for row in table_of(here)
         ]

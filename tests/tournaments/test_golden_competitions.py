@@ -3,6 +3,7 @@
 `golden/competitions-NNNN.sql` is a ledger written out as SQL. In its club every kind of event of a competition has
 happened: Ana and Ben won round 1; Ben did not come to round 2, where Cid beat Dan in a match that was placed; Dan left;
 from round 3 on a win or a bye is worth 3; Ben had a bye there and Cid beat Ana, after the season, for which it counts.
+Lots were drawn: Cid, Ben, Ana.
 """
 
 from __future__ import annotations
@@ -40,6 +41,9 @@ def test_the_competitions_of_an_older_program_stand_as_they_stood(golden: Path, 
         assert faults(ledger) == []
         held = tournament(ledger, CUP, CLUB)
         assert held.tournament.over
+        assert sorted((lot, held.names[entrant]) for entrant, lot in held.lots().items()) == [
+            *((1, "Cid"), (2, "Ben"), (3, "Ana"))
+        ]
         assert [table.status for table in held.tables] == ["played", "played", "no_show", "played", "played", "bye"]
         stands = [
             (row.rank, held.names[row.entrant], row.sums["match_points"].value, row.sums["sonneborn_berger"].value)
@@ -65,5 +69,5 @@ def test_every_kind_of_event_of_competitions_has_happened_in_the_first() -> None
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.executescript(GOLDEN[0].read_text(encoding="utf-8"))
         stored = {row[0] for row in connection.execute("SELECT DISTINCT type FROM event WHERE stream_no < 0")}
-    assert len(KINDS) == 11
+    assert len(KINDS) == 12
     assert stored >= {CLUB_TYPES[kind] for kind in KINDS}

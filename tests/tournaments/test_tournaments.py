@@ -10,11 +10,11 @@ import pytest
 from ledger.club.competition_events import TournamentRules
 from ledger.errors import HeaderFault, NotFound, Refused
 from ledger.service.forgetting import forget
-from ledger.service.people import merge, name_person
+from ledger.service.people import add_person, merge, name_person
 from ledger.service.seasons import count_for, of_season, of_tournament, open_season
 from ledger.service.statistics import Choice, stats
 from ledger.service.tournament_tables import Held, table_of, tournament
-from ledger.service.tournaments import change_rules, decide, draw, end, found, leave, place
+from ledger.service.tournaments import change_rules, decide, draw, draw_lots, end, found, leave, place
 from ledger.statistics.meetings import Worth
 from ledger.store import Asked, Filter, Ledger
 from tests.store.tampering import faults
@@ -204,6 +204,22 @@ def test_an_ended_tournament_stays_as_it_is(ledger: Ledger) -> None:
     end(ledger, CUP, CLUB, Asked())
     with pytest.raises(Refused, match="is over"):
         leave(ledger, CUP, "Ana", CLUB, Asked())
+
+
+def test_lots_are_kept_as_they_were_drawn_and_decide_last(ledger: Ledger) -> None:
+    cup(ledger, TournamentRules(tie_breaks=("match_points", "lots")), "Ana", "Ben", "Cid")
+    for winner, loser in (("Ana", "Ben"), ("Ben", "Cid"), ("Cid", "Ana")):
+        ledger.add(met(winner, loser))
+    for names in (["Cid", "Ana", "Ben"], ["Ben", "Cid", "Ana"]):
+        draw_lots(ledger, CUP, [[name] for name in names], CLUB, Asked())
+        now = tournament(ledger, CUP)
+        assert [(row.rank, now.names[row.entrant]) for row in table_of(now)] == list(enumerate(names, start=1))
+    drawn = draw_lots(ledger, CUP, [], CLUB, Asked()).lots()
+    assert sorted(drawn.values()) == [1, 2, 3]
+    add_person(ledger, "Dan", CLUB, Asked())
+    for wrong in (["Ana", "Ana"], ["Dan"]):
+        with pytest.raises(Refused, match="one each"):
+            draw_lots(ledger, CUP, [[name] for name in wrong], CLUB, Asked())
 
 
 def test_a_game_that_there_is_not_is_no_tournaments(ledger: Ledger) -> None:
