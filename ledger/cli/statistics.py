@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -46,6 +47,7 @@ Examples:
   domino-ledger stats --season "2025/26" --club Riverside   a season that the club has opened
   domino-ledger stats --ratings --club Riverside            who plays how well, as far as one can tell
   domino-ledger stats --figures all --csv > figures.csv     for a spreadsheet
+  domino-ledger stats --archive tables --by club            of Parquet tables, however many matches they hold
 
 A figure stands with its interval of 95 %: Wilson's for shares, Student's over matches for means. A dash says that
 nothing is known; --json and --csv say of each figure what it rests on.
@@ -71,6 +73,13 @@ Tiles = Annotated[
     typer.Option(metavar="WHICH", help="led or last: the tiles led, or gone out with.", show_default=False),
 ]
 
+Archive = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FOLDER", help="Of Parquet tables that export wrote, instead of the ledger.", show_default=False
+    ),
+]
+
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Show the figures of players, clubs and games.")
 def stats(
@@ -90,6 +99,7 @@ def stats(
     season_from: SeasonFrom = "01-01",
     season: Season = None,
     tournament: Tournament = None,
+    archive: Archive = None,
     csv: Csv = False,
     ledger: Ledger = None,
     json: Json = False,
@@ -99,20 +109,52 @@ def stats(
         _list_figures()
         return
     asked = chosen(club, variant, player, since, until, kinds, zone=zone, season_from=season_from)
-    with open_ledger(ledger) as opened:
-        say_how_far_behind(opened)
-        choice = within(opened, asked, season, tournament)
-        if tiles is not None:
-            found = _tiles(opened, choice, tiles)
-        elif effects is not None:
-            found = _effects(opened, choice, effects, as_of)
-        elif ratings:
-            found = _ratings(opened, choice, as_of)
-        else:
-            found = _figures(opened, choice, by, figures)
-        if not found.rows:
-            say_unless_known(opened, club)
+    if archive is not None:
+        told = {"--ratings": ratings, "--as-of": as_of, "--effects": effects, "--tiles": tiles, "--zone": zone}
+        told |= {"--season": season, "--tournament": tournament}
+        found = _of_archive(archive, asked, by, figures, told)
+    else:
+        with open_ledger(ledger) as opened:
+            say_how_far_behind(opened)
+            choice = within(opened, asked, season, tournament)
+            found = _of_ledger(opened, choice, by, figures, tiles, effects, as_of, ratings=ratings)
+            if not found.rows:
+                say_unless_known(opened, club)
     found.show(csv=csv, json=json)
+
+
+def _of_ledger(
+    opened: OpenLedger,
+    choice: Choice,
+    by: str,
+    figures: str,
+    tiles: str | None,
+    effects: str | None,
+    as_of: int | None,
+    *,
+    ratings: bool,
+) -> _Found:
+    if tiles is not None:
+        return _tiles(opened, choice, tiles)
+    if effects is not None:
+        return _effects(opened, choice, effects, as_of)
+    return _ratings(opened, choice, as_of) if ratings else _figures(opened, choice, by, figures)
+
+
+def _of_archive(folder: str, choice: Choice, by: str, wanted: str, told: Mapping[str, object]) -> _Found:
+    """The figures of Parquet tables; what only a ledger knows is refused."""
+    import msgspec
+
+    from ledger.service.filtered_archive import FilteredArchive
+
+    refused = [option for option, value in told.items() if value]
+    if refused:
+        raise typer.BadParameter(
+            f"{', '.join(refused)}: an archive does not tell that; ask the ledger, without --archive"
+        )
+    with FilteredArchive(folder) as archive:
+        chosen_there = msgspec.structs.replace(choice.wanted, kinds=choice.kinds)
+        return _as_found(archive.lines(chosen_there, by, () if wanted == "all" else parts(wanted)), by)
 
 
 def _list_figures() -> None:
@@ -144,10 +186,12 @@ class _Found:
 
 def _figures(opened: OpenLedger, choice: Choice, by: str, wanted: str) -> _Found:
     from ledger.service.statistics import stats as found_stats
-    from ledger.statistics.definitions import FIGURES
 
-    names = tuple(FIGURES) if wanted == "all" else parts(wanted)
-    lines = found_stats(opened, choice, by, names)
+    return _as_found(found_stats(opened, choice, by, () if wanted == "all" else parts(wanted)), by)
+
+
+def _as_found(lines: Sequence[Line], by: str) -> _Found:
+    names = list(lines[0].values) if lines else []
     heads = ["key", by, "matches", "full", "open", "result", "score"]
     per_figure = ["value", "low", "high", "method", "part", "whole", "of matches"]
     flat: list[list[object]] = [[*heads, *(f"{name} {what}" for name in names for what in per_figure)]]

@@ -16,20 +16,38 @@ import msgspec
 from ledger.club.names import name_key
 from ledger.errors import NotFound, StoreError
 from ledger.service.archive_tables import SEATS
-from ledger.statistics.figures import SeatFigures
+from ledger.statistics.definitions import FIGURES, HAND_LENGTHS
+from ledger.statistics.figures import KINDS, SeatFigures
+from ledger.statistics.grouping import NOTHING, Line, figures_named, value_of_totals
 from ledger.store import Filter
 
 COUNTS = SeatFigures.__struct_fields__[2:]
 """The counts that can be added up."""
 
 ASKED_OF = ("matches", "seats")
+HANDS_BY_KIND = frozenset(f"{kind}_hands" for kind in KINDS)
+
+
+GROUPS = {
+    "player": "seats.player",
+    "club": "coalesce(matches.club, '')",
+    "variant": "variant",
+    "year": "coalesce(strftime(day, '%Y'), '')",
+    "month": "coalesce(strftime(day, '%Y-%m'), '')",
+    "kind": "coalesce(kind, '')",
+    "all": "'all'",
+}
+"""How an archive's matches may be grouped, and by which column."""
 
 
 class ArchiveTotal(msgspec.Struct, frozen=True):
-    """What somebody of a club has in the chosen matches: their number, and the sum of each count by its name."""
+    """What a group has in the chosen matches: their number, and the sum of each count by its name.
+
+    A `player` is one of a `club`; of other groups the club is None, and their counts are those of all seats.
+    """
 
     club: str | None
-    player: str
+    group: str
     matches: int
     counts: dict[str, int]
 
@@ -63,24 +81,46 @@ class FilteredArchive:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._connection.close()
 
-    def totals(self, wanted: Filter, counts: Sequence[str]) -> list[ArchiveTotal]:
-        """The sums of these counts by club and player over the matches that a filter wants, by club and name.
+    def lines(self, wanted: Filter, by: str, figures: Sequence[str] = ()) -> list[Line]:
+        """The figures by group, all of them where none is named; shares have an interval, means none.
 
-        NotFound for a count that there is not, or a filter by text, which the archive does not hold.
+        NotFound where `totals` has it, and for a figure of whole tables.
         """
+        asked = figures_named(figures) if figures else [one for one in FIGURES.values() if one.part not in HAND_LENGTHS]
+        parts = [name for figure in asked for name in (figure.part, figure.whole)]
+        of_kinds = [f"{kind}_hands" for kind in KINDS]
+        return [
+            Line(
+                f"{one.group}, {one.club}" if one.club else one.group,
+                one.group or NOTHING,
+                one.matches,
+                {kind: one.counts[name] for kind, name in zip(KINDS, of_kinds, strict=True)},
+                {figure.name: value_of_totals(figure, {"matches": one.matches, **one.counts}) for figure in asked},
+            )
+            for one in self.totals(wanted, list(dict.fromkeys([*of_kinds, *parts])), by)
+        ]
+
+    def totals(self, wanted: Filter, counts: Sequence[str], by: str = "player") -> list[ArchiveTotal]:
+        """The sums of these counts by group over the matches that a filter wants, by club and name.
+
+        NotFound for a group or a count that there is not, or a filter by text, which the archive does not hold.
+        """
+        if by not in GROUPS:
+            raise NotFound(f"an archive is not grouped by {by!r}; by {', '.join(GROUPS)}")
         unknown = [name for name in counts if name not in COUNTS or name not in SEATS]
         if unknown:
             raise NotFound(f"there is no count {', '.join(unknown)}; there are {', '.join(COUNTS)}")
         if wanted.text or wanted.hidden_clubs:
             raise NotFound("an archive is not searched for text: filter the ledger itself")
         conditions, values = self._conditions(wanted)
-        sums = "".join(f", CAST(sum(seats.{name}) AS BIGINT)" for name in counts)
-        query = f"SELECT matches.club, seats.player, count(*){sums} FROM seats JOIN matches USING (match)"
+        sums = "".join(f", {_sum(name, by)}" for name in counts)
+        club, number = ("matches.club", "count(*)") if by == "player" else ("NULL", "count(DISTINCT match)")
+        query = f"SELECT {club}, {GROUPS[by]}, {number}{sums} FROM seats JOIN matches USING (match)"
         query += f" WHERE {' AND '.join(conditions)}" if conditions else ""
         rows = self._connection.execute(f"{query} GROUP BY 1, 2 ORDER BY 1 NULLS FIRST, 2", values).fetchall()
         return [
-            ArchiveTotal(club, player, matches, dict(zip(counts, found, strict=True)))
-            for club, player, matches, *found in rows
+            ArchiveTotal(club, group, matches, dict(zip(counts, found, strict=True)))
+            for club, group, matches, *found in rows
         ]
 
     def _conditions(self, wanted: Filter) -> tuple[list[str], list[Any]]:
@@ -126,6 +166,12 @@ class FilteredArchive:
             for (text,) in every.fetchall():
                 known[name_key(text)].append(text)
         return self._spelled[column].get(name_key(name)) or [name]
+
+
+def _sum(count: str, by: str) -> str:
+    """Of hands there are as many at each seat: those of a whole table are told once."""
+    once = " FILTER (WHERE seat = 1)" if by != "player" and count in HANDS_BY_KIND else ""
+    return f"CAST(coalesce(sum(seats.{count}){once}, 0) AS BIGINT)"
 
 
 def _marks(values: Sequence[str]) -> str:

@@ -189,7 +189,7 @@ def grouped(matches: Iterable[Played], way: str, figures: Sequence[str] = ()) ->
     NotFound if there is no such way to group, or no such figure.
     """
     groups = grouping(way)
-    chosen = [_figure(name) for name in figures] or list(FIGURES.values())
+    chosen = figures_named(figures) or list(FIGURES.values())
     tallies: dict[str, Tally] = {}
     for played in matches:
         for (key, name), seats in groups(played):
@@ -198,7 +198,10 @@ def grouped(matches: Iterable[Played], way: str, figures: Sequence[str] = ()) ->
     return sorted((tally.line(key) for key, tally in tallies.items()), key=lambda line: (line.name, line.key))
 
 
-def _figure(name: str) -> Figure:
-    if name not in FIGURES:
-        raise NotFound(f"there is no figure {name!r}; there are {', '.join(FIGURES)}")
-    return FIGURES[name]
+def figures_named(names: Iterable[str]) -> list[Figure]:
+    """The figures of these names; NotFound if there is none of one."""
+    asked = list(names)
+    unknown = next((name for name in asked if name not in FIGURES), None)
+    if unknown is not None:
+        raise NotFound(f"there is no figure {unknown!r}; there are {', '.join(FIGURES)}")
+    return [FIGURES[name] for name in asked]

@@ -112,7 +112,7 @@ def free_choices(ledger: Ledger, parquet: Path, rounds: int) -> None:
                 (ours, answer), (theirs, rows) = (second, first) if number % 2 else (first, second)
                 scanned, lines = timed(partial(scan, snapshot.connection, generation, in_ledger))
                 times.append((ours, theirs, scanned))
-                assert [(one.club, one.player, one.matches, *one.counts.values()) for one in answer] == rows
+                assert [(one.club, one.group, one.matches, *one.counts.values()) for one in answer] == rows
                 # the ledger's own rows have a winner where several share a win, and points where a side is not counted
                 assert sorted(row[:3] for row in lines) == sorted(row[:3] for row in rows)
             ours, theirs, scanned = map(median, zip(*times, strict=True))

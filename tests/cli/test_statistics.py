@@ -129,6 +129,15 @@ def test_the_archive_goes_into_a_folder(club: Program) -> None:
     assert {path.name for path in (club.folder / "archive").iterdir()} == {
         *("matches.parquet", "seats.parquet", "hands.parquet", "points.parquet", "events.parquet")
     }
+    figures = ("--figures", "wins,hands_won", "--json")
+    asked = club.run("stats", "--archive", "archive", *figures).data
+    assert [(line["name"], line["figures"]) for line in asked] == [
+        (line["name"], {name: {**value, "matches": line["matches"]} for name, value in line["figures"].items()})
+        for line in club.run("stats", *figures).data
+    ]
+    refused = club.run("stats", "--archive", "archive", "--ratings")
+    assert refused.status == 2
+    assert "--ratings: an archive does not tell that" in refused.err
     nowhere = club.run("export", "--format", "parquet")
     assert nowhere.status == 2
     assert "--out DIR" in nowhere.err

@@ -11,8 +11,10 @@ from ledger.errors import NotFound
 from ledger.service.filtered_archive import FilteredArchive
 from ledger.service.intake import take_in
 from ledger.service.parquet import write_tables
-from ledger.service.statistics import Choice, played
+from ledger.service.statistics import Choice, played, stats
 from ledger.simulate import result_match
+from ledger.statistics.definitions import FIGURES
+from ledger.statistics.grouping import Line
 from ledger.store import Filter, Ledger
 from ledger.summary import Kind
 
@@ -61,7 +63,7 @@ def test_the_archive_adds_up_what_the_ledger_chooses(ledger: Ledger, wanted: Fil
     folder = Path(str(ledger.url.database)).parent
     with FilteredArchive(str(folder)) as archive:
         found = archive.totals(wanted, COUNTS)
-    assert {(one.club, one.player): {"matches": one.matches, **one.counts} for one in found} == expected
+    assert {(one.club, one.group): {"matches": one.matches, **one.counts} for one in found} == expected
 
 
 def test_what_an_archive_does_not_hold_is_said(ledger: Ledger, tmp_path: Path) -> None:
@@ -72,3 +74,39 @@ def test_what_an_archive_does_not_hold_is_said(ledger: Ledger, tmp_path: Path) -
             archive.totals(Filter(), ("luck",))
         with pytest.raises(NotFound, match="text"):
             archive.totals(Filter(text="Ana"), ("won",))
+
+
+@pytest.mark.parametrize("by", ["player", "club", "variant", "year", "month", "kind", "all"])
+def test_the_figures_of_an_archive_are_those_of_the_ledger(ledger: Ledger, by: str) -> None:
+    """A share has its interval too; that of a mean needs each match, and only the ledger tells it."""
+    with FilteredArchive(str(Path(str(ledger.url.database)).parent)) as archive:
+        found = archive.lines(Filter(), by)
+    asked = [name for name in FIGURES if name != "length"]
+    expected = stats(ledger, Choice(), by, asked)
+    assert len(found) == len(expected) > 0
+    for one in expected:
+        if by == "player":
+            same = [line for line in found if line.name == one.name and line.matches == one.matches]
+        else:
+            same = [line for line in found if line.key == one.key]
+        assert any(_alike(line, one) for line in same), (by, one.name)
+
+
+def _alike(found: Line, expected: Line) -> bool:
+    shares = [name for name in found.values if FIGURES[name].share]
+    return (
+        found.kinds == expected.kinds
+        and all(
+            (value.part, value.whole, value.value) == (other.part, other.whole, other.value)
+            for value, other in ((found.values[name], expected.values[name]) for name in found.values)
+        )
+        and [found.values[name].interval for name in shares] == [expected.values[name].interval for name in shares]
+    )
+
+
+def test_an_archive_says_how_it_can_be_grouped(ledger: Ledger) -> None:
+    with FilteredArchive(str(Path(str(ledger.url.database)).parent)) as archive:
+        with pytest.raises(NotFound, match="by player, club, variant"):
+            archive.lines(Filter(), "moon")
+        with pytest.raises(NotFound, match="there is no figure 'luck'"):
+            archive.lines(Filter(), "all", ["luck"])
