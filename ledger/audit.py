@@ -37,8 +37,7 @@ def audit(record: Record, match: str = "1", file: str | None = None) -> list[Fin
     """Recomputes a match and gives what is wrong with it, ordered by event."""
     settled = settle(record.events)
     fold = Match(record.opening, rules_of(record.opening))
-    for number, event in settled.standing:
-        fold.take(number, event)
+    fold.take_all(settled.standing)
     fold.finish(len(record.events))
     return findings(record, settled, fold, match, file)
 

@@ -50,8 +50,7 @@ class Replay:
 
     def _folded(self, number: int) -> Match:
         fold = Match(self.record.opening, self.rules, refereed=False)
-        for happened, event in settle(self.record.events[:number]).standing:
-            fold.take(happened, event)
+        fold.take_all(settle(self.record.events[:number]).standing)
         return fold
 
     def _picture(self, fold: Match, number: int) -> State:

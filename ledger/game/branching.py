@@ -8,7 +8,7 @@ from ledger.game.events import Arm
 from ledger.game.layout import End, Layout
 from ledger.game.objections import Code, Objection
 from ledger.game.picture import Laid
-from ledger.game.tiles import BEARING, BY_TEXT, Tile
+from ledger.game.tiles import BY_TEXT, Tile
 
 if TYPE_CHECKING:
     from ledger.game.rules import Rules
@@ -23,10 +23,14 @@ class Tree(Layout):
 
     An end is labelled by the tile it hangs on, `6-3`; a lone lead that is no double has two, `6-4:6` and `6-4:4`. A
     double is one end with room for several tiles. Where the order of the halves matters, tiles come as they were
-    written; those that lie are natural.
+    written; those that lie are natural. `opens` holds for each number the mask of the tiles that may be joined to it.
     """
 
-    __slots__ = ()
+    __slots__ = ("opens",)
+
+    def __init__(self, highest: int) -> None:
+        super().__init__(highest)
+        self.opens = self.bearing
 
     def lead(self, tile: Tile, seat: int, event: int) -> None:
         """The first tile: a double with all its places, or a tile with two free halves."""
@@ -38,21 +42,37 @@ class Tree(Layout):
             halves = (natural.high, natural.low)
             self.open(*(End(f"{natural.text}:{half}", half, natural, index) for half in halves))
 
-    def join(self, end: End, tile: Tile, seat: int, event: int) -> None:
-        """Lays a tile at an end, which may be full with it, and opens what the tile leaves free."""
+    def join(self, end: End, tile: Tile, seat: int, event: int, if_it_fits: bool = False) -> bool:
+        """Lays a tile at an end, which may be full with it, and opens what the tile leaves free; with `if_it_fits` only
+        where the end is open to the tile. Whether the tile lies there now.
+        """
+        if if_it_fits and not (self.open_to(end) & tile.bit and self.takes(end, tile)):
+            return False
         natural, joined = tile.natural, self.joined_half(end, tile)
         index = self.put(Laid(natural, seat, event, end.arm, joined, end.index))
         end.room -= 1
         if end.room == 0:
             del self.ends[end.arm]
-            self._name_other_half(end)
-        room = PLACES - 1 if natural.double else 1
-        self.open(End(natural.text, natural.other(joined), natural, index, room))
+            if end.index == 0:
+                self._name_other_half(end)
+        text = natural.text
+        if natural.double:
+            self.ends[text] = opened = End(text, natural.high, natural, index, PLACES - 1)
+            self.branches(opened)
+        else:
+            self.ends[text] = End(text, natural.other(joined), natural, index)
+        self.measure()
+        return True
+
+    def branches(self, double: End) -> None:
+        """The end that a double has opened."""
 
     def joined_half(self, end: End, tile: Tile) -> int:
         """The half by which a tile is joined at an end."""
+        if tile.has(end.value):
+            return end.value
         half = self.half_in_doubt(end)
-        return half if half is not None and tile.has(half) and not tile.has(end.value) else end.value
+        return half if half is not None and tile.has(half) else end.value
 
     def _name_other_half(self, covered: End) -> None:
         """A lead with one half covered is like any other tile: what is left of it needs no half in its label."""
@@ -63,9 +83,9 @@ class Tree(Layout):
 
     def measure(self) -> None:
         """Works `fits` out anew, after an end has changed."""
-        fits = 0
+        fits, opens = 0, self.opens
         for end in self.ends.values():
-            fits |= self.open_to(end)
+            fits |= opens[end.value]
         self.fits = fits
 
     def takes(self, end: End, tile: Tile) -> bool:
@@ -74,7 +94,7 @@ class Tree(Layout):
 
     def open_to(self, end: End) -> int:
         """The mask of the tiles that may be joined at an end now."""
-        return BEARING[end.value]
+        return self.opens[end.value]
 
     def why_closed(self, end: End) -> str:
         """Why an end that shows the right number may be closed, in words."""

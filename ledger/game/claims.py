@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 class HandClaims:
     """The claims of one hand while it is folded: points in play, what was written, and what still has no claim."""
 
+    __slots__ = ("any_score", "closed", "last_write", "not_borne_out", "scored", "taking_over", "written")
+
     def __init__(self) -> None:
         self.scored: set[int] = set()
         self.any_score = False
@@ -94,6 +96,22 @@ class Claims:
             shares = [self.table.nobody]
         because = "; ".join(share.because for share in shares) or "nothing is written to this side for the hand"
         return mismatch(seat, claimed, written, because, shares[0].rule if shares else "")
+
+    def close_plainly(self) -> bool:
+        """Closes a hand that is settled and of whose lines none is missing; False, and nothing is done, if another."""
+        hand, table = self.hand, self.table
+        if table.lead_doubtful or ending.without_points(self.rules):
+            return False
+        if hand.closed:
+            return True
+        if not table.settled or table.unknown_sides or (hand.any_score and self._scores_left_out()):
+            return False
+        if hand.written:
+            for side, points in table.written.items():
+                if points and side not in hand.written:
+                    return False
+        hand.closed = True
+        return True
 
     def close_hand(self, number: int) -> list[Objection]:
         """The hand's lines are over: what is missing among them is found now."""

@@ -26,7 +26,15 @@ def end_count(layout: Layout, end: End) -> int:
 
 def count(layout: Layout) -> int:
     """The count of the whole layout."""
-    return sum(end_count(layout, end) for end in layout.ends.values())
+    return sum(end_counts(layout))
+
+
+def end_counts(layout: Layout) -> list[int]:
+    """What each end adds; only doubles need a closer look."""
+    return [
+        end.value if (tile := end.tile) is None or not tile.double else end_count(layout, end)
+        for end in layout.ends.values()
+    ]
 
 
 def score_count(table: Table, number: int, seat: int, rule: str, *, unit: int = 1, most: int | None = None) -> bool:
@@ -34,14 +42,15 @@ def score_count(table: Table, number: int, seat: int, rule: str, *, unit: int = 
 
     More than `most` is not written. Whether anything was.
     """
-    layout = table.layout
-    shares = [end_count(layout, end) for end in layout.ends.values()]
+    shares = end_counts(table.layout)
     counted = sum(shares)
+    if counted % 5 or counted == 0:
+        return False
     points = counted // unit
-    if counted == 0 or counted % 5 or (most is not None and points > most):
+    if most is not None and points > most:
         return False
     steps: tuple[Step, ...] = (Step("sum", tuple(shares), counted, "the ends, a multiple of five", {}, COUNT),)
     if unit > 1:
         steps = (*steps, Step("quotient", (counted, unit), points, "in fives"))
-    table.credit(Credit(number, table.side_of[seat], points, rule, steps, written="play"))
+    table.credit(Credit(number, table.side_of[seat], points, rule, steps, None, "play"))
     return True

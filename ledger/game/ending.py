@@ -56,10 +56,7 @@ def close_hand(rules: Rules, table: Table, number: int) -> None:
     """The hand is over: what follows are reveals and claims."""
     table.phase = Phase.OVER
     table.turn = None
-    last = LastHand()
-    last.leader, last.out, last.blocked = table.leader, table.out, table.blocked
-    last.maker = table.maker if table.blocked else None
-    table.last = last
+    table.last = LastHand(table.leader, table.out, table.maker if table.blocked else None, table.blocked)
     try_settle(rules, table, number)
 
 
@@ -90,17 +87,22 @@ def try_settle(rules: Rules, table: Table, number: int) -> None:
 
 def settle(rules: Rules, table: Table, number: int, settlement: Settlement) -> None:
     """Writes what a settlement says and tests whether the match is over."""
-    assert table.last is not None
+    last = table.last
+    assert last is not None
     table.settled = True
     table.shares = settlement.shares
-    table.unknown_sides = settlement.unknown
+    table.unknown_sides = unknown = settlement.unknown
     table.nobody = settlement.nobody
-    table.last.known = not settlement.unknown
-    table.last.winner = settlement.winner
+    last.known = not unknown
+    last.winner = settlement.winner
+    written = table.written
     for share in settlement.shares:
-        table.credit(Credit(number, share.side, share.points, share.rule, share.steps, share.hands))
-    forget_totals(rules, table)
-    if not settlement.unknown:
+        side, points = share.side, share.points
+        written[side] = written.get(side, 0) + points
+        table.credit(Credit(number, side, points, share.rule, share.steps, share.hands))
+    if table.result:
+        forget_totals(rules, table)
+    if not unknown:
         test_match(rules, table)
 
 
@@ -152,7 +154,11 @@ def hand_values(rules: Rules, table: Table) -> dict[int, int | None]:
 
 def hands_left(table: Table, seats: Iterable[int]) -> HandsLeft:
     """What these seats hold at the end of the hand."""
-    return HandsLeft(seats, table.held[:], table.hidden[:], table.revealed.copy(), table.rules.value_of_tile)
+    held, hidden, each = table.held, table.hidden, table.rules.value_of_tile
+    if table.result or any(hidden):
+        return HandsLeft(tuple(seats), held[:], hidden[:], table.revealed.copy(), each)
+    # of hands that are known nothing changes any more
+    return HandsLeft(tuple(seats), held, hidden, {}, each)
 
 
 def lowest(values: Mapping[int, int | None]) -> list[int]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ledger.game.branching import PLACES, Tree
+from ledger.game.branching import Tree
 from ledger.game.layout import End
 from ledger.game.picture import Laid
-from ledger.game.tiles import BEARING, Tile
+from ledger.game.tiles import Tile
 
 
 class Feet(Tree):
@@ -17,8 +17,8 @@ class Feet(Tree):
 
     __slots__ = ("start_places", "unfinished")
 
-    def __init__(self, start_places: int) -> None:
-        super().__init__()
+    def __init__(self, highest: int, start_places: int) -> None:
+        super().__init__(highest)
         self.start_places = start_places
         self.unfinished: list[End] = []
 
@@ -31,17 +31,24 @@ class Feet(Tree):
         self.unfinished = [End(tile.text, tile.high, tile, index, self.start_places)]
         self.open(*self.unfinished)
 
-    def join(self, end: End, tile: Tile, seat: int, event: int) -> None:
-        """Lays a tile; a double begins a foot, the last toe finishes one."""
-        super().join(end, tile, seat, event)
-        self.unfinished = [foot for foot in self.unfinished if foot.room > 0]
-        if tile.double and tile.text in self.ends and self.ends[tile.text].room == PLACES - 1:
-            self.unfinished.append(self.ends[tile.text])
-        self.measure()
+    def branches(self, double: End) -> None:
+        """A double begins a foot."""
+        self.unfinished.append(double)
+
+    def measure(self) -> None:
+        """Works `fits` out anew: what fits an unfinished foot, where there is none any end."""
+        fits, bearing = 0, self.bearing
+        if self.unfinished:
+            self.unfinished = [foot for foot in self.unfinished if foot.room > 0]
+        unfinished = self.unfinished
+        for end in self.ends.values():
+            if not unfinished or end in unfinished:
+                fits |= bearing[end.value]
+        self.fits = fits
 
     def open_to(self, end: End) -> int:
         """The tiles that may be joined at an end now: none while another double is not full."""
-        return BEARING[end.value] if end in self.unfinished or not self.unfinished else 0
+        return self.bearing[end.value] if end in self.unfinished or not self.unfinished else 0
 
     def why_closed(self, end: End) -> str:
         """Which double must be finished first."""

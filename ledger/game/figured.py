@@ -1,4 +1,4 @@
-"""What a game tells the figures beyond what every table has: eggs, toes, and knocks that are none."""
+"""What a game tells figures and pictures beyond what every table has: counts, markers, eggs, toes, vain knocks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from ledger.game.events import Knock
+    from ledger.game.layout import End
     from ledger.game.table import Table
+    from ledger.game.tiles import Tile
 
 
 class Figured:
@@ -25,4 +27,20 @@ class Figured:
 
     def toes(self, table: Table) -> tuple[int, ...] | None:
         """The seat of each toe that lies, in games with chicken feet."""
+        return None
+
+    def count(self, table: Table) -> int | None:
+        """The count of the ends, in games that have one."""
+        return None
+
+    def end_count(self, table: Table, end: End) -> int | None:
+        """What an end adds to the count, in games that have one."""
+        return None
+
+    def markers(self, table: Table) -> tuple[int, ...] | None:
+        """The seats whose trains carry a marker, in games with trains."""
+        return None
+
+    def due(self, table: Table) -> tuple[Tile, ...] | None:
+        """The doubles to be satisfied, the next one first, in games with trains."""
         return None

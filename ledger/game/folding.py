@@ -2,8 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from ledger.game import ending
-from ledger.game.events import Adjust, Deal, Lead, Out, Redeal, Reveal, Yard
+from ledger.game.events import (
+    Adjust,
+    Call,
+    Caught,
+    Cut,
+    Deal,
+    Draw,
+    Fish,
+    Knock,
+    Lead,
+    Out,
+    Play,
+    Redeal,
+    Return,
+    Reveal,
+    Shut,
+    Start,
+    Write,
+    Yard,
+)
 from ledger.game.rules import Rules
 from ledger.game.scoring import Credit, amount
 from ledger.game.table import Phase, Table
@@ -110,3 +132,19 @@ def fold_adjust(rules: Rules, table: Table, number: int, event: Adjust) -> None:
     side = table.side_of[event.seat]
     written = (amount(event.points, "written by the arbiter, {why}", {"why": event.why or "without a reason"}),)
     table.credit(Credit(number, side, event.points, "", written, written="adjust"))
+
+
+Handler = Callable[[Rules, Table, int, Any], None]
+FOLDS: dict[type, Handler] = {
+    Deal: fold_deal,
+    Yard: fold_yard,
+    Redeal: fold_redeal,
+    Lead: fold_lead,
+    Out: fold_out,
+    Reveal: fold_reveal,
+    Adjust: fold_adjust,
+}
+OF_A_HAND = frozenset(
+    (Deal, Yard, Redeal, Lead, Out, Reveal, Play, Draw, Knock, Fish, Return, Cut, Call, Caught, Shut, Start, Write)
+)
+"""Lines that belong to a hand: the first of them begins hand 1 where its line is missing."""

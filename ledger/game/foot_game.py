@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 
-from ledger.game import branching, foot_start, leading, moves, playing, redeals
+from ledger.game import branching, drawing_and_knocking, foot_start, leading, moves, playing, redeals
 from ledger.game.events import Adjust, AnyEvent, Call, Caught, Deal, Draw, Knock, Note, Play, Redeal, Start
 from ledger.game.feet import Feet
 from ledger.game.foot_start import Foot
+from ledger.game.last_tile import LastTile
 from ledger.game.leading import LeadRule, doubles_down
 from ledger.game.objections import Code, Objection
 from ledger.game.picture import Move
@@ -43,7 +44,7 @@ class FootGame(Rules):
 
     def new_layout(self) -> Feet:
         """CF6: four tiles on the start double, or six."""
-        return Feet(4 if self.start_layout == "cross" else 6)
+        return Feet(self.set_highest(), 4 if self.start_layout == "cross" else 6)
 
     def new_hand_memory(self, table: Table) -> Foot:
         """CF1: the start double of the hand."""
@@ -154,15 +155,21 @@ class FootGame(Rules):
             return Objection(Code.OUT_OF_TURN, f"seat {event.seat} was caught and misses this turn", seat=event.seat)
         return playing.judge_play(self, table, number, event)
 
-    def fold_play(self, table: Table, number: int, event: Play) -> None:
-        """A player who comes down to one tile has it to announce anew."""
+    def fold_play(self, table: Table, number: int, event: Play, anyhow: bool = False) -> bool:
+        """A player who comes down to one tile has it to announce anew; surely right only while nobody misses a turn."""
         foot: Foot = table.extra
-        foot.last_tile.turn_over(event.seat)
-        foot.last_tile.settled.discard(event.seat)
         if table.phase is Phase.DEALING and event.tile is not foot.start.double:
+            if not anyhow:
+                return False
             foot.before_lead = (table.held[event.seat], table.hidden[event.seat])
             table.waiting = True
-        playing.fold_play(self, table, number, event)
+        if not anyhow and (foot.last_tile.missing or table.phase is Phase.DEALING):
+            return False
+        if not playing.fold_play(self, table, number, event, anyhow):
+            return False
+        foot.last_tile.turn_over(event.seat)
+        foot.last_tile.settled.discard(event.seat)
+        return True
 
     def judge_draw(self, table: Table, number: int, event: Draw) -> Objection | None:
         """CF3, CF10; a penalty is drawn outside any turn."""
@@ -175,18 +182,25 @@ class FootGame(Rules):
             return self._judge_penalty(table, event)
         if self._misses(table, event.seat):
             return Objection(Code.OUT_OF_TURN, f"seat {event.seat} was caught and misses this turn", seat=event.seat)
-        return playing.judge_draw(self, table, number, event)
+        return drawing_and_knocking.judge_draw(self, table, number, event)
 
     def _judge_penalty(self, table: Table, event: Draw) -> Objection | None:
         drawn, seat = event.tile, event.seat
-        if drawn is not None and drawn.bit & (table.held[seat] | playing.elsewhere_but_yard(table, seat)):
-            return playing.not_drawn(seat, drawn)
-        why = playing.not_the_next(table, drawn)
+        if drawn is not None and drawn.bit & (table.held[seat] | drawing_and_knocking.elsewhere_but_yard(table, seat)):
+            return drawing_and_knocking.not_drawn(seat, drawn)
+        why = drawing_and_knocking.not_the_next(table, drawn)
         return Objection(Code.WRONG_DRAW, why, seat=seat) if why else None
 
-    def fold_draw(self, table: Table, number: int, event: Draw) -> None:
-        """A tile is drawn: in a search, as a penalty, or in a turn."""
+    def fold_draw(self, table: Table, number: int, event: Draw, anyhow: bool = False) -> bool:
+        """A tile is drawn: in a search, as a penalty, or in a turn; surely right only while nobody was caught."""
         foot: Foot = table.extra
+        if not anyhow:
+            if foot.last_tile.fined is not None or foot.last_tile.missing:
+                return False
+            if not drawing_and_knocking.fold_draw(self, table, number, event):
+                return False
+            foot.last_tile.settled.discard(event.seat)
+            return True
         foot.last_tile.settled.discard(event.seat)
         if table.phase is Phase.DEALING and self._searches():
             foot.start.search.fold_draw(table, event)
@@ -197,10 +211,11 @@ class FootGame(Rules):
             foot.last_tile.fined = None
             table.waiting = foot.waits(table)
             turn, drawn = table.turn, table.drawn
-            playing.fold_draw(self, table, number, event)
+            drawing_and_knocking.fold_draw(self, table, number, event, anyhow)
             table.turn, table.drawn = turn, drawn
         else:
-            playing.fold_draw(self, table, number, event)
+            drawing_and_knocking.fold_draw(self, table, number, event, anyhow)
+        return True
 
     def judge_knock(self, table: Table, number: int, event: Knock) -> Objection | None:
         """CF10, CF11: the drawn tile may be kept, unless it must be played."""
@@ -209,25 +224,32 @@ class FootGame(Rules):
             return foot.start.search.judge_knock(table, event.seat)
         if event.seat == table.turn and self._knock_says_nothing(table, event.seat):
             return None
-        return playing.judge_knock(self, table, number, event)
+        return drawing_and_knocking.judge_knock(self, table, number, event)
 
     def _knock_says_nothing(self, table: Table, seat: int) -> bool:
         """Whether the knock does not say that nothing fits: a missed turn, or a tile drawn that may be kept."""
         missed = self._misses(table, seat) or seat in table.extra.last_tile.spared
         return missed or (table.drawn > 0 and not self.drawn_must_play)
 
-    def fold_knock(self, table: Table, number: int, event: Knock) -> None:
-        """The turn passes; CF14: only a knock that says that nothing fits counts towards a block."""
-        says_nothing = table.phase is Phase.PLAYING and self._knock_says_nothing(table, event.seat)
-        table.extra.last_tile.turn_over(event.seat)
+    def fold_knock(self, table: Table, number: int, event: Knock, anyhow: bool = False) -> bool:
+        """The turn passes; CF14: only a knock that says that nothing fits counts towards a block. It is surely right
+        only while nobody misses a turn.
+        """
+        last_tile: LastTile = table.extra.last_tile
+        played, seat = table.phase is Phase.PLAYING, event.seat
+        if not anyhow and (not played or seat != table.turn or last_tile.missing or last_tile.spared):
+            return False
+        says_nothing = played and self._knock_says_nothing(table, seat)
+        last_tile.turn_over(seat)
         if says_nothing:
             table.drawn = 0
-            table.turn = table.after(event.seat)
-            return
-        played = table.phase is Phase.PLAYING
-        playing.fold_knock(self, table, number, event)
+            table.turn = table.after(seat)
+            return True
+        if not drawing_and_knocking.fold_knock(self, table, number, event, anyhow):
+            return False
         if played:
             table.block_knocks = 0
+        return True
 
     def goes_on_after_block(self, event: AnyEvent) -> bool:
         """CF14: where `fish` is missing the hand is scored as blocked, whatever follows."""

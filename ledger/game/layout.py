@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ledger.game.events import Arm
 from ledger.game.picture import Laid
-from ledger.game.tiles import BEARING, Tile
+from ledger.game.tiles import Tile, bearing_in
 
 
 class End:
@@ -32,12 +32,14 @@ class Layout:
 
     `fits` is the mask of the tiles that fit some open end, `mask` that of those on the table. `spinner` is the index
     of the spinner in `laid`, `covered` how many of its two sides have a tile against them. `shut` are the arms at which
-    there is no room left.
+    there is no room left. `bearing` holds for each number the mask of the set's tiles that show it,
+    `two` the ends of a line that has no others.
     """
 
-    __slots__ = ("covered", "ends", "fits", "laid", "mask", "shut", "spinner")
+    __slots__ = ("bearing", "covered", "ends", "fits", "laid", "mask", "shut", "spinner", "two")
 
-    def __init__(self) -> None:
+    def __init__(self, highest: int) -> None:
+        self.bearing = bearing_in(highest)
         self.ends: dict[Arm, End] = {}
         self.laid: list[Laid] = []
         self.fits = 0
@@ -45,6 +47,7 @@ class Layout:
         self.spinner: int | None = None
         self.covered = 0
         self.shut: list[Arm] = []
+        self.two: tuple[End, End] | None = None
 
     def put(self, laid: Laid) -> int:
         """Places a tile without opening anything; its index in `laid`."""
@@ -55,30 +58,50 @@ class Layout:
     def lead(self, tile: Tile, seat: int, event: int) -> None:
         """The first tile of a line: its higher half lies to the left."""
         index = self.put(Laid(tile, seat, event))
-        self.open(End("left", tile.high, tile, index), End("right", tile.low, tile, index))
+        self.ends["left"] = left = End("left", tile.high, tile, index)
+        self.ends["right"] = right = End("right", tile.low, tile, index)
+        self.two = left, right
+        self.fits = self.bearing[tile.high] | self.bearing[tile.low]
 
     def open(self, *ends: End) -> None:
         """More places at which a tile may be joined."""
+        self.two = None
         for end in ends:
             self.ends[end.arm] = end
         self.measure()
 
-    def join(self, end: End, tile: Tile, seat: int, event: int) -> None:
-        """Lays a tile at an end; the end then shows the tile's other half."""
+    def join(self, end: End, tile: Tile, seat: int, event: int, if_it_fits: bool = False) -> bool:
+        """Lays a tile at an end, which then shows the tile's other half; with `if_it_fits` only where the end is open
+        and the tile fits it. Whether the tile lies there now.
+        """
         joined = end.value
         if tile.first == joined:
             free = tile.second
         elif tile.second == joined:
             free = tile.first
+        elif if_it_fits:
+            return False
         else:
             half = self.half_in_doubt(end)
             joined, free = (half, tile.other(half)) if half is not None and tile.has(half) else (joined, tile.first)
-        self.laid.append(Laid(tile, seat, event, end.arm, joined, end.index))
+        shut = self.shut
+        if shut and if_it_fits and end.arm in shut:
+            return False
+        laid = self.laid
+        index = len(laid)
+        laid.append(Laid(tile, seat, event, end.arm, joined, end.index))
         self.mask |= tile.bit
-        end.index = len(self.laid) - 1
+        end.index = index
         end.tile = tile
         end.value = free
-        self.measure()
+        two = self.two
+        if two is None or shut:
+            self.measure()
+        else:
+            one, other = two
+            bearing = self.bearing
+            self.fits = bearing[one.value] | bearing[other.value]
+        return True
 
     def half_in_doubt(self, end: End) -> int | None:
         """Where the outermost tile was laid without fitting, the half that may be free instead of the one it shows."""
@@ -89,10 +112,10 @@ class Layout:
 
     def measure(self) -> None:
         """Works `fits` out anew, after an end has changed."""
-        fits = 0
+        fits, shut, bearing = 0, self.shut, self.bearing
         for end in self.ends.values():
-            if not self.shut or end.arm not in self.shut:
-                fits |= BEARING[end.value]
+            if not shut or end.arm not in shut:
+                fits |= bearing[end.value]
         self.fits = fits
 
     def fitting(self, tile: Tile) -> list[End]:

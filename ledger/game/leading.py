@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -33,28 +34,33 @@ class LeadRule(msgspec.Struct, frozen=True):
     turn: int | None = None
 
 
+@cache
 def doubles_down(highest: int) -> tuple[Tile, ...]:
     """The doubles from the highest to 0-0."""
     return tuple(t for t in reversed(TILES) if t.double and t.high <= highest)
 
 
+@cache
 def doubles_up(highest: int) -> tuple[Tile, ...]:
     """The doubles from 0-0 up to the highest."""
     return tuple(reversed(doubles_down(highest)))
 
 
+@cache
 def most_pips_first(highest: int) -> tuple[Tile, ...]:
     """The tiles that are no doubles, the most pips first, with equal pips the higher half first."""
     tiles = (t for t in TILES if not t.double and t.high <= highest)
     return tuple(sorted(tiles, key=lambda t: (-t.pips, -t.high)))
 
 
+@cache
 def fewest_pips_first(highest: int) -> tuple[Tile, ...]:
     """The tiles that are no doubles, the fewest pips first, with equal pips the higher half first."""
     tiles = (t for t in TILES if not t.double and t.high <= highest)
     return tuple(sorted(tiles, key=lambda t: (t.pips, -t.high)))
 
 
+@cache
 def higher_half_first(highest: int) -> tuple[Tile, ...]:
     """The tiles that are no doubles by their higher half, then the lower one, the highest first."""
     tiles = (t for t in TILES if not t.double and t.high <= highest)
@@ -68,14 +74,17 @@ def anybody(table: Table, words: str) -> LeadRule:
 
 def best_held(ranking: Iterable[Tile], mask: int) -> Tile | None:
     """The first tile of a ranking that lies in a mask."""
-    return next((t for t in ranking if t.bit & mask), None)
+    for tile in ranking:
+        if tile.bit & mask:
+            return tile
+    return None
 
 
 def _ranked_fault(table: Table, rule: LeadRule, seat: int, tile: Tile) -> bool:
     own = _own(table, seat, tile)
     known = own
-    for other in table.seats:
-        known |= table.dealt[other]
+    for dealt in table.dealt:
+        known |= dealt
     best = best_held(rule.ranking, known)
     if rule.forced:
         return best is not tile.natural or not own & tile.bit
@@ -86,8 +95,11 @@ def _ranked_fault(table: Table, rule: LeadRule, seat: int, tile: Tile) -> bool:
 
 def _own(table: Table, seat: int, tile: Tile) -> int:
     """What the seat was dealt as far as that is known, with the tile it led unless that was surely not its own."""
+    own = table.dealt[seat]
+    if own & tile.bit or complete(table, seat):
+        return own
     dealt_to_another = any(table.dealt[other] & tile.bit for other in table.seats if other != seat)
-    return table.dealt[seat] | (0 if dealt_to_another or complete(table, seat) else tile.bit)
+    return own if dealt_to_another else own | tile.bit
 
 
 def _own_fault(table: Table, rule: LeadRule, seat: int, tile: Tile) -> bool:
@@ -99,7 +111,7 @@ def _own_fault(table: Table, rule: LeadRule, seat: int, tile: Tile) -> bool:
 
 def complete(table: Table, seat: int) -> bool:
     """Whether all the tiles that the seat was dealt are known."""
-    return table.unknown_draws[seat] == 0 and table.dealt[seat].bit_count() == table.rules.tiles_each(table.players)
+    return table.unknown_draws[seat] == 0 and table.dealt[seat].bit_count() == table.hand_size
 
 
 def lead_fault(table: Table, rule: LeadRule | None, event: int, seat: int, tile: Tile | None) -> Objection | None:

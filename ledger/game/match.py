@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -11,34 +11,24 @@ from ledger.game import blocking, ending, folding, leading
 from ledger.game.claims import Claims
 from ledger.game.events import (
     KINDS,
-    Adjust,
     AnyEvent,
-    Call,
-    Caught,
-    Cut,
     Deal,
     Draw,
     End,
     Fish,
     Hand,
     Knock,
-    Lead,
     Open,
-    Out,
     Play,
-    Redeal,
-    Return,
     Reveal,
     Score,
-    Shut,
-    Start,
     Total,
     Write,
-    Yard,
 )
 from ledger.game.objections import Code, Objection, information
+from ledger.game.plain_lines import PlainLines
 from ledger.game.referee import Referee
-from ledger.game.rules import Rules
+from ledger.game.rules import Plainly, Rules
 from ledger.game.table import LastHand, Phase, Table
 from ledger.game.wrong_turns import WrongTurns
 
@@ -53,21 +43,7 @@ SCORE_ONLY = (Write, Total)
 CLAIMS = frozenset((Score, Write, Total, End))
 
 Judge = Callable[[Table, int, Any], Objection | None]
-Mover = Callable[[Table, int, Any], None]
-Handler = Callable[[Rules, Table, int, Any], None]
-FOLDS: dict[type, Handler] = {
-    Deal: folding.fold_deal,
-    Yard: folding.fold_yard,
-    Redeal: folding.fold_redeal,
-    Lead: folding.fold_lead,
-    Out: folding.fold_out,
-    Reveal: folding.fold_reveal,
-    Adjust: folding.fold_adjust,
-}
-OF_A_HAND = frozenset(
-    (Deal, Yard, Redeal, Lead, Out, Reveal, Play, Draw, Knock, Fish, Return, Cut, Call, Caught, Shut, Start, Write)
-)
-"""Lines that belong to a hand: the first of them begins hand 1 where its line is missing."""
+Mover = Callable[[Table, int, Any, bool], bool]
 
 
 class Match:
@@ -91,15 +67,75 @@ class Match:
         self._own_kinds = {KINDS[word] for word in rules.own_words}
         self._judges: dict[type, Judge] = {Play: rules.judge_play, Knock: rules.judge_knock, Draw: rules.judge_draw}
         self._moves: dict[type, Mover] = {Play: rules.fold_play, Knock: rules.fold_knock, Draw: rules.fold_draw}
+        self._plainly: dict[type, Plainly] = self._taken_plainly()
+
+    def _taken_plainly(self) -> dict[type, Plainly]:
+        """How the lines are taken with which, as nearly always, nothing can be wrong."""
+        rules, lines = self.rules, PlainLines(self.rules, self.claims)
+        return {
+            Play: rules.fold_play,
+            Draw: rules.fold_draw,
+            Knock: rules.fold_knock,
+            Hand: self._begin_hand_plainly,
+            Deal: lines.deal,
+            Fish: lines.fish,
+            Reveal: lines.reveal,
+            Score: lines.score,
+            Write: lines.write,
+            Total: lines.total,
+            End: self._end_plainly,
+            **rules.own_lines_plainly(),
+        }
+
+    def _begin_hand_plainly(self, table: Table, number: int, event: Hand) -> bool:
+        """The first hand begins, or the next after one of which nothing is missing; False if it is another."""
+        if (
+            table.match_over
+            or event.hand not in table.next_hands
+            or self._wrong_turns.may_go_on
+            or not (table.phase is Phase.BEFORE or (table.phase is Phase.OVER and self.claims.close_plainly()))
+        ):
+            return False
+        self._hand_over_said = False
+        table.begin_hand(event.hand)
+        self.claims.begin_hand()
+        return True
+
+    def _end_plainly(self, table: Table, number: int, event: End) -> bool:
+        """The match ends after a hand of which nothing is missing, won by who is named; False if it does not."""
+        if (
+            not table.match_over
+            or table.phase is not Phase.OVER
+            or None in table.totals.values()
+            or {table.side_of[seat] for seat in event.seats} != {*table.winners}
+            or not self.claims.close_plainly()
+        ):
+            return False
+        self._fold_rest(number, event)
+        return True
 
     def take(self, number: int, event: AnyEvent) -> None:
         """Event `number` happened."""
-        if self.table.waiting:
-            self.rules.pass_on(self.table, number, event)
-        self.take_now(number, event)
+        self.take_all(((number, event),))
+
+    def take_all(self, events: Iterable[tuple[int, AnyEvent]]) -> None:
+        """These events happened one after another, each with its number."""
+        table, plainly = self.table, self._plainly
+        for number, event in events:
+            if table.waiting:
+                self.rules.pass_on(table, number, event)
+            line = plainly.get(type(event))
+            if line is None or table.late or not line(table, number, event):
+                self._take_closely(number, event)
 
     def take_now(self, number: int, event: AnyEvent) -> None:
         """Event `number` happened, and what it shows to be over was passed on already (see `Rules.pass_on`)."""
+        line = self._plainly.get(type(event))
+        if line is None or self.table.late or not line(self.table, number, event):
+            self._take_closely(number, event)
+
+    def _take_closely(self, number: int, event: AnyEvent) -> None:
+        """Something may be wrong with the event, or with others that it throws light on."""
         table, kind = self.table, type(event)
         move = self._moves.get(kind)
         if move is not None and table.phase is PLAYING and not table.ended:
@@ -109,7 +145,7 @@ class Match:
                     objection = self._judge_turn(number, event, kind, objection)
                 if objection is not None:
                     self._note([objection], number, event)
-            move(table, number, event)
+            move(table, number, event, True)
         else:
             found = self._before(number, event)
             if self.refereed or kind in CLAIMS:
@@ -122,8 +158,14 @@ class Match:
             table.late = []
 
     def _judge_turn(self, number: int, event: Any, kind: type, found: Objection | None) -> Objection | None:
-        """What is left of an objection to a move where a move before it was out of turn."""
-        return self._wrong_turns.judge(self.table, event, found, lambda: self._judges[kind](self.table, number, event))
+        """What is left of an objection to a move where a move before it was out of turn: then all are looked at."""
+        found = self._wrong_turns.judge(self.table, event, found, lambda: self._judges[kind](self.table, number, event))
+        if self._wrong_turns.may_go_on:
+            for move in self._moves:
+                self._plainly.pop(move, None)
+        else:
+            self._plainly |= self._taken_plainly()
+        return found
 
     def finish(self, number: int) -> None:
         """The record ends after event `number`."""
@@ -159,6 +201,8 @@ class Match:
         table, kind = self.table, type(event)
         if kind is Hand:
             self._hand_over_said = False
+            if self._wrong_turns.may_go_on and not table.ended:
+                self._plainly |= self._taken_plainly()
             self._wrong_turns = WrongTurns()
         elif isinstance(event, SCORE_ONLY) and table.nothing_yet():
             self._only_the_score(event)
@@ -204,15 +248,15 @@ class Match:
         rules, table = self.rules, self.table
         if table.phase is Phase.BLOCKED:
             self._fold_blocked(number, event)
-        elif table.phase is Phase.BEFORE and kind in OF_A_HAND:
+        elif table.phase is Phase.BEFORE and kind in folding.OF_A_HAND:
             table.begin_hand(1)
         if kind is Reveal:
             self._last_reveal = number
-        if kind in FOLDS:
-            FOLDS[kind](rules, table, number, event)
+        if kind in folding.FOLDS:
+            folding.FOLDS[kind](rules, table, number, event)
         elif kind in self._moves:
             if kind is not Play or table.phase in (Phase.PLAYING, Phase.DEALING):
-                self._moves[kind](table, number, event)
+                self._moves[kind](table, number, event, True)
         elif kind in self._own_kinds:
             rules.fold_other(table, number, event)
         else:
@@ -231,6 +275,7 @@ class Match:
                 ending.fish(self.rules, table, number)
             case End():
                 table.ended = True
+                self._plainly.clear()
 
     def _fold_blocked(self, number: int, event: AnyEvent) -> None:
         """A blocked hand in which the fish line is missing is closed all the same, or goes on as recorded."""

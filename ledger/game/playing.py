@@ -1,13 +1,13 @@
-"""A turn in the games on a line: play, draw, knock, as the referee sees them and as the fold takes them."""
+"""A play in the games on a line, as the referee sees it and as the fold takes it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ledger.game import ending
-from ledger.game.events import Arm, Draw, Knock, Play
+from ledger.game.events import Arm, Play
 from ledger.game.layout import End, mirrored
-from ledger.game.leading import lead_fault
+from ledger.game.leading import LeadRule, lead_fault
 from ledger.game.objections import Code, Objection
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import Tile
@@ -125,37 +125,79 @@ def end_for(rules: Rules, table: Table, seat: int, tile: Tile, arm: Arm | None) 
     return layout.meant(arm, tile)
 
 
-def fold_play(rules: Rules, table: Table, number: int, event: Play) -> None:
-    """The tile leaves the hand and lies on the table; the hand may be over with it."""
+def fold_play(rules: Rules, table: Table, number: int, event: Play, anyhow: bool = False) -> bool:
+    """The tile leaves the hand and lies on the table; the next player is in turn, or the hand is over. Whether it was
+    taken: `anyhow` it is, whatever is wrong with it, else only if surely nothing is.
+
+    Nothing is wrong with a play in turn, of one tile that is held, to an open end that is named and that it fits.
+    """
+    seat, last, held, layout = event.seat, event.tile, table.held, table.layout
+    if anyhow:
+        last = lay_anyhow(rules, table, number, event)
+    elif seat == table.turn:
+        end = layout.ends.get(event.arm)  # type: ignore[arg-type]
+        if (
+            end is None
+            or not held[seat] & last.bit
+            or event.second_tile is not None
+            or not layout.join(end, last, seat, number, True)
+        ):
+            return False
+        held[seat] ^= last.bit
+    elif table.phase is not DEALING or not lay_right_lead(rules, table, number, event):
+        return False
+    table.last_tile = last
+    table.drawn = table.knocked = table.block_knocks = 0
+    table.maker = seat
+    if table.scores_in_play:
+        rules.score_play(table, number, seat)
+        if table.match_over:
+            ending.stop(table)
+            return True
+    if not held[seat] and table.hidden[seat] <= 0:
+        rules.go_out(table, number, seat)
+        return True
+    table.turn = after = seat % table.players + 1
+    if not held[after] & table.layout.fits and not table.fish_missing and rules.is_blocked(table):
+        table.phase = BLOCKED
+    return True
+
+
+def lay_anyhow(rules: Rules, table: Table, number: int, event: Play) -> Tile:
+    """The tiles of a play are laid, whatever is wrong with it; the last of them."""
     seat, tile = event.seat, event.tile
     if table.phase is DEALING:
-        fold_lead(rules, table, number, event)
+        lay_lead(rules, table, number, event, rules.lead_rule(table))
     else:
         table.take(seat, tile)
         lay(rules, table, number, seat, tile, event.arm)
         if event.second_tile is not None:
             table.take(seat, event.second_tile)
             lay(rules, table, number, seat, event.second_tile, event.second_arm)
-    table.last_tile = event.second_tile or tile
-    table.drawn = 0
-    table.knocked = table.block_knocks = 0
-    table.maker = seat
-    if rules.scores_in_play:
-        rules.score_play(table, number, seat)
-        if table.match_over:
-            ending.stop(table)
-            return
-    if not table.held[seat] and table.hidden[seat] <= 0:
-        rules.go_out(table, number, seat)
-        return
-    table.turn = seat % table.players + 1
-    if not table.fish_missing and rules.is_blocked(table):
-        table.phase = BLOCKED
+    return event.second_tile or tile
 
 
-def fold_lead(rules: Rules, table: Table, number: int, event: Play) -> None:
-    """The first tile of a hand lies on the table."""
-    table.lead_rule = rules.lead_rule(table)
+def lay_right_lead(rules: Rules, table: Table, number: int, event: Play) -> bool:
+    """The lead is laid if nothing is wrong with it, its player being known to hold it; whether it was."""
+    seat, tile = event.seat, event.tile
+    if (
+        not table.held[seat] & tile.bit
+        or table.result
+        or not table.hand
+        or event.arm is not None
+        or event.second_tile is not None
+    ):
+        return False
+    rule = rules.lead_rule(table)
+    if lead_fault(table, rule, number, seat, tile) is not None or rules.judge_deal_kept(table) is not None:
+        return False
+    lay_lead(rules, table, number, event, rule)
+    return True
+
+
+def lay_lead(rules: Rules, table: Table, number: int, event: Play, rule: LeadRule | None) -> None:
+    """The first tile of a hand lies on the table, by this rule or against it."""
+    table.lead_rule = rule
     table.lead_doubtful = any(table.hidden)
     table.take(event.seat, event.tile)
     table.phase = PLAYING
@@ -167,114 +209,4 @@ def fold_lead(rules: Rules, table: Table, number: int, event: Play) -> None:
 
 def lay(rules: Rules, table: Table, number: int, seat: int, tile: Tile, arm: Arm | None) -> None:
     """Joins a tile and opens what it opens."""
-    end = end_for(rules, table, seat, tile, arm)
-    rules.join(table, end, tile, seat, number)
-
-
-def judge_draw(rules: Rules, table: Table, number: int, event: Draw) -> Objection | None:
-    """What is wrong with a draw."""
-    seat, tile = event.seat, event.tile
-    turn = rules.turn_before_lead(table) if table.phase is DEALING else table.turn
-    if turn is not None and seat != turn:
-        return out_of_turn(table, seat)
-    if tile is not None and tile.bit & (table.held[seat] | elsewhere_but_yard(table, seat)):
-        return not_drawn(seat, tile)
-    why = _draw_fault(rules, table, seat) or not_the_next(table, tile)
-    if why is not None:
-        return Objection(Code.WRONG_DRAW, why, seat=seat)
-    if table.hidden[seat]:
-        words = f"seat {seat} drew while holding a tile that fits, as was shown later"
-        table.doubt(Code.WRONG_DRAW, words, number, seat, rules.playable(table, seat))
-    return None
-
-
-def not_drawn(seat: int, tile: Tile) -> Objection:
-    """The tile cannot have come from the boneyard."""
-    return Objection(Code.NOT_HELD, f"seat {seat} cannot draw {tile}: it was seen elsewhere", seat=seat)
-
-
-def not_the_next(table: Table, tile: Tile | None) -> str | None:
-    """What is wrong with the tile drawn where the order of the boneyard is known."""
-    if tile is None or not table.yard or table.yard[0] in (None, tile.natural):
-        return None
-    return f"the next tile of the boneyard is {table.yard[0]}, not {tile}"
-
-
-def _draw_fault(rules: Rules, table: Table, seat: int) -> str | None:
-    if table.phase is DEALING:
-        return f"seat {seat} drew before the lead"
-    if table.draw_limit == 0:
-        return "nothing is drawn in this game"
-    fitting = rules.playable(table, seat) & table.held[seat]
-    if fitting:
-        return f"seat {seat} drew while able to play {rules.name_tiles(fitting)}"
-    if table.boneyard <= table.reserve:
-        return (
-            f"nothing may be drawn: {table.boneyard} tiles are left in the boneyard, {table.reserve} of them in reserve"
-        )
-    if table.drawn >= table.draw_limit:
-        return "only one tile may be drawn in a turn"
-    return None
-
-
-def elsewhere_but_yard(table: Table, seat: int) -> int:
-    """The tiles that are known to lie on the table or in another hand."""
-    mask = table.layout.mask
-    for other in table.seats:
-        if other != seat:
-            mask |= table.held[other]
-    return mask
-
-
-def fold_draw(rules: Rules, table: Table, number: int, event: Draw) -> None:
-    """A tile comes from the boneyard into the hand; that may block the hand."""
-    if table.phase is DEALING:
-        table.receive(event.seat, event.tile)
-    if table.phase is not PLAYING:
-        return
-    table.receive(event.seat, event.tile)
-    table.turn = event.seat
-    table.drawn += 1
-    table.knocked &= ~(1 << event.seat)
-    if not table.fish_missing and table.boneyard <= table.reserve and rules.is_blocked(table):
-        table.phase = BLOCKED
-
-
-def judge_knock(rules: Rules, table: Table, number: int, event: Knock) -> Objection | None:
-    """What is wrong with a knock."""
-    seat = event.seat
-    if table.phase is DEALING:
-        turn = rules.turn_before_lead(table)
-        if turn is not None and turn != seat:
-            return out_of_turn(table, seat)
-        return Objection(Code.PLAY_OWED, f"seat {seat} knocked, but a hand begins with a lead", seat=seat)
-    if seat != table.turn:
-        return out_of_turn(table, seat)
-    playable = rules.playable(table, seat)
-    fitting = playable & table.held[seat]
-    if fitting:
-        words = f"seat {seat} knocked while able to play {rules.name_tiles(fitting)}"
-        return Objection(Code.PLAY_OWED, words, seat=seat)
-    if rules.may_draw(table):
-        words = f"seat {seat} knocked, but must draw first: {table.boneyard} tiles are in the boneyard"
-        return Objection(Code.DRAW_OWED, words, seat=seat)
-    if table.hidden[seat]:
-        words = f"seat {seat} knocked while holding a tile that fits, as was shown later"
-        table.doubt(Code.PLAY_OWED, words, number, seat, playable)
-    return None
-
-
-def fold_knock(rules: Rules, table: Table, number: int, event: Knock) -> None:
-    """The turn passes to the next seat; where hands are unknown enough knocks prove a block."""
-    if table.phase is BLOCKED:
-        table.block_knocks |= 1 << event.seat
-        table.turn = table.after(event.seat)
-    if table.phase is not PLAYING:
-        return
-    table.drawn = 0
-    table.knocked |= 1 << event.seat
-    if not rules.may_draw(table):
-        table.block_knocks |= 1 << event.seat
-    table.turn = table.after(event.seat)
-    if not table.fish_missing and any(table.hidden) and rules.is_blocked(table):
-        table.phase = BLOCKED
+    table.layout.join(end_for(rules, table, seat, tile, arm), tile, seat, number)

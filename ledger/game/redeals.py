@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 def has_same_number(game: EggGame, mask: int) -> bool:
     """P1 a: the hand has too many tiles with one number."""
     limit = game.redeal_same_number
-    return limit > 0 and any((mask & BEARING[value]).bit_count() >= limit for value in range(7))
+    if limit > 0:
+        for bearing in BEARING[:7]:
+            if (mask & bearing).bit_count() >= limit:
+                return True
+    return False
 
 
 def has_doubles(game: EggGame, mask: int) -> bool:

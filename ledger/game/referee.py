@@ -62,23 +62,6 @@ class Referee:
         self.rules = rules
         self.table = table
         self.claims = claims
-        self._judges: dict[type, Callable[[int, Any], list[Objection]]] = {
-            Hand: self._judge_hand,
-            Deal: lambda number, event: _one(judge_deal(rules, table, event)),
-            Yard: lambda number, event: _one(judge_yard(table, event)),
-            Redeal: lambda number, event: _one(rules.judge_redeal(table, event)),
-            Play: lambda number, event: _one(rules.judge_play(table, number, event)),
-            Draw: lambda number, event: _one(rules.judge_draw(table, number, event)),
-            Knock: self._judge_knock,
-            Fish: self._judge_fish,
-            Lead: self._judge_lead,
-            Out: lambda number, event: _one(judge_out(table, event)) + rules.judge_result(table, number, event),
-            Reveal: self._judge_reveal,
-            Score: lambda number, event: _one(claims.judge_score(event)),
-            Write: claims.judge_write,
-            Total: claims.judge_total,
-            End: claims.judge_end,
-        }
 
     def judge(self, number: int, event: AnyEvent) -> list[Objection]:
         """What is wrong with the event, before it happens: at most one error, and what is worth saying."""
@@ -88,8 +71,8 @@ class Referee:
         placed = self.misplaced(event)
         if placed is not None:
             return [placed]
-        judge = self._judges.get(kind)
-        return judge(number, event) if judge else _one(self.rules.judge_other(self.table, number, event))
+        judge = JUDGES.get(kind)
+        return judge(self, number, event) if judge else _one(self.rules.judge_other(self.table, number, event))
 
     def _judge_knock(self, number: int, event: Knock) -> list[Objection]:
         if self.table.phase is Phase.BLOCKED:
@@ -99,6 +82,9 @@ class Referee:
     def _judge_lead(self, number: int, event: Lead) -> list[Objection]:
         rule = self.rules.lead_rule(self.table)
         return _one(lead_fault(self.table, rule, number, event.seat, event.tile))
+
+    def _judge_out(self, number: int, event: Out) -> list[Objection]:
+        return _one(judge_out(self.table, event)) + self.rules.judge_result(self.table, number, event)
 
     def _judge_reveal(self, number: int, event: Reveal) -> list[Objection]:
         rules, table = self.rules, self.table
@@ -185,6 +171,26 @@ class Referee:
         if isinstance(event, Score) and self.rules.scores_in_play:
             return "score before any play"
         return None
+
+
+JUDGES: dict[type, Callable[[Referee, int, Any], list[Objection]]] = {
+    Hand: Referee._judge_hand,
+    Deal: lambda referee, number, event: _one(judge_deal(referee.rules, referee.table, event)),
+    Yard: lambda referee, number, event: _one(judge_yard(referee.table, event)),
+    Redeal: lambda referee, number, event: _one(referee.rules.judge_redeal(referee.table, event)),
+    Play: lambda referee, number, event: _one(referee.rules.judge_play(referee.table, number, event)),
+    Draw: lambda referee, number, event: _one(referee.rules.judge_draw(referee.table, number, event)),
+    Knock: Referee._judge_knock,
+    Fish: Referee._judge_fish,
+    Lead: Referee._judge_lead,
+    Out: Referee._judge_out,
+    Reveal: Referee._judge_reveal,
+    Score: lambda referee, number, event: _one(referee.claims.judge_score(event)),
+    Write: lambda referee, number, event: referee.claims.judge_write(number, event),
+    Total: lambda referee, number, event: referee.claims.judge_total(number, event),
+    End: lambda referee, number, event: referee.claims.judge_end(number, event),
+}
+"""How the lines of every game are judged."""
 
 
 def judge_deal(rules: Rules, table: Table, event: Deal) -> Objection | None:

@@ -41,6 +41,23 @@ class Rows:
         """The tile that the seat opens next; None where that is not known, or the row is empty."""
         return self.tiles[seat][self.place(seat)] if self.tiles[seat] else None
 
+    def surely_due(self, table: Table, seat: int, tile: Tile) -> bool:
+        """Whether all of the seat's row is known, and the tile is the first of it and opened next, and nothing that was
+        recorded before speaks against it.
+        """
+        row = self.tiles[seat]
+        return not self.doubtful and bool(row) and row[0] is tile and not table.hidden[seat] and not self.passed[seat]
+
+    def take_due(self, table: Table, seat: int, tile: Tile) -> None:
+        """The tile, which is surely due, leaves the row."""
+        del self.tiles[seat][0]
+        table.held[seat] ^= tile.bit
+
+    def turn_due(self, seat: int) -> None:
+        """The tile that is due goes to the far edge of its row."""
+        row = self.tiles[seat]
+        row.append(row.pop(0))
+
     def may_open(self, table: Table, seat: int, tile: Tile, *, later: int = 0) -> bool:
         """Whether the tile is, or may be, the one that the seat opens next; `later`: so many tiles after that."""
         for lying in self.tiles[seat][self.place(seat) + later :]:
@@ -83,6 +100,8 @@ class Rows:
     def deal(self, table: Table, event: Deal) -> None:
         """The row as it was dealt, which the table's hands have already; of a tile written twice no place is known."""
         self.tiles[event.seat] = list(event.tiles) if event.tiles is not None else [None] * (event.count or 0)
+        if event.tiles is not None and table.held[event.seat].bit_count() == len(event.tiles):
+            return
         self._agree(table)
         if event.tiles is not None and len(set(event.tiles)) < len(event.tiles):
             row = self.tiles[event.seat]

@@ -7,11 +7,11 @@ shared behaviour stands in `leading`, `playing`, `ending`, `spinner` and their l
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Self
 
 from ledger.errors import HeaderFault
-from ledger.game import blocking, ending, leading, moves, playing
+from ledger.game import blocking, drawing_and_knocking, ending, leading, moves, playing
 from ledger.game.ending import Settlement
 from ledger.game.events import AnyEvent, Arm, Deal, Draw, Fish, Lead, OptionValue, Out, Play, Redeal, Reveal, Write
 from ledger.game.figured import Figured
@@ -22,6 +22,9 @@ from ledger.game.objections import Code, Objection
 from ledger.game.options import Option, options_of
 from ledger.game.table import Table
 from ledger.game.tiles import Tile, pips_of, set_mask, tiles_of
+
+Plainly = Callable[[Table, int, Any], bool]
+"""Takes an event if nothing can be wrong with it; False, and nothing has happened, if it must be judged."""
 
 UNTIL_PLAYABLE = 1000
 """A limit of draws in a turn that is never reached."""
@@ -104,7 +107,7 @@ class Rules(Figured):
 
     def new_layout(self) -> Layout:
         """An empty table."""
-        return Layout()
+        return Layout(self.set_highest())
 
     def new_memory(self, sides: tuple[int, ...]) -> Any:
         """What the game carries through a match beside the totals."""
@@ -174,10 +177,6 @@ class Rules(Figured):
         """The first tile of the hand is laid."""
         table.layout.lead(tile, seat, number)
 
-    def join(self, table: Table, end: End, tile: Tile, seat: int, number: int) -> None:
-        """A tile is laid at an end, and what it opens is opened."""
-        table.layout.join(end, tile, seat, number)
-
     def score_play(self, table: Table, number: int, seat: int) -> None:
         """Points that the tiles on the table bring after a play."""
 
@@ -185,13 +184,17 @@ class Rules(Figured):
         """Whether the player in turn may draw, if nothing he holds fits."""
         return table.drawn < table.draw_limit and table.boneyard > table.reserve
 
-    judge_draw = playing.judge_draw
-    fold_draw = playing.fold_draw
-    judge_knock = playing.judge_knock
-    fold_knock = playing.fold_knock
+    judge_draw = drawing_and_knocking.judge_draw
+    fold_draw = drawing_and_knocking.fold_draw
+    judge_knock = drawing_and_knocking.judge_knock
+    fold_knock = drawing_and_knocking.fold_knock
 
     def pass_on(self, table: Table, number: int, event: AnyEvent | None) -> None:
         """What the next line (None: none follows) shows to be over without a line of its own, where `table.waiting`."""
+
+    def own_lines_plainly(self) -> Mapping[type, Plainly]:
+        """How events of its own are taken with which, as nearly always, nothing can be wrong (see `plain_lines`)."""
+        return {}
 
     def judge_other(self, table: Table, number: int, event: AnyEvent) -> Objection | None:
         """What is wrong with one of the game's own events."""
@@ -239,6 +242,8 @@ class Rules(Figured):
 
     def can_settle(self, table: Table) -> bool:
         """Whether everything that counts for what is written is known."""
+        if not any(table.hidden):
+            return True
         return all(ending.hand_value(self, table, seat) is not None for seat in self.counting_seats(table))
 
     def can_settle_in_part(self, table: Table) -> bool:
@@ -275,25 +280,9 @@ class Rules(Figured):
         """What a board draws: a `line`, a line with a `spinner`, a `tree`, `trains` or the `sausage`."""
         return "line"
 
-    def count(self, table: Table) -> int | None:
-        """The count of the ends, in games that have one."""
-        return None
-
-    def end_count(self, table: Table, end: End) -> int | None:
-        """What an end adds to the count, in games that have one."""
-        return None
-
     def hand_in_order(self, table: Table, seat: int) -> tuple[Tile, ...]:
         """The tiles of a known hand in the order in which they are shown, the highest first."""
         return tuple(tiles_of(table.held[seat]))
-
-    def markers(self, table: Table) -> tuple[int, ...] | None:
-        """The seats whose trains carry a marker, in games with trains."""
-        return None
-
-    def due(self, table: Table) -> tuple[Tile, ...] | None:
-        """The doubles to be satisfied, the next one first, in games with trains."""
-        return None
 
     def name_tiles(self, mask: int) -> str:
         """Some tiles in words."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import msgspec
-
 from ledger.game.layout import End, Layout
 from ledger.game.picture import Laid
 from ledger.game.tiles import Tile
@@ -37,6 +35,16 @@ def chain_of(layout: Layout) -> Chain:
     return Chain(tuple([one.tile for one in laid]), numbers, layout.ends[ARM].value)
 
 
+def has_junction(layout: Layout, tile: Tile) -> bool:
+    """Whether the tile has the number of a junction."""
+    first, second = tile.first, tile.second
+    for one in layout.laid:
+        joined = one.joined
+        if joined is not None and joined in (first, second):
+            return True
+    return False
+
+
 def begin(layout: Layout, tile: Tile, seat: int, event: int) -> None:
     """The start is laid. Should it be no double, its lower half is the open one."""
     index = layout.put(Laid(tile, seat, event))
@@ -59,7 +67,7 @@ def cut(layout: Layout, junction: int, tile: Tile, seat: int, event: int) -> lis
     layout.laid = [Laid(tile, seat, event)]
     for index, one in enumerate(rest):
         number = closed if one.joined is None else one.joined
-        layout.laid.append(msgspec.structs.replace(one, arm=ARM, joined=number, onto=index))
+        layout.laid.append(Laid(one.tile, one.seat, one.event, ARM, number, index))
     layout.mask = 0
     for one in layout.laid:
         layout.mask |= one.tile.bit

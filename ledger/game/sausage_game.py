@@ -67,6 +67,10 @@ class SausageGame(Rules):
             return [], True
         return cuts[-1:], append and not cuts
 
+    def cannot_cut(self, table: Table, tile: Tile) -> bool:
+        """L3 b: the same without the junctions, whether there is none."""
+        return (self.cut_rule == "both_sides" and not tile.double) or not sausage.has_junction(table.layout, tile)
+
     def moves(self, tile: Tile, chain: Chain | None) -> tuple[Move, ...]:
         """What may be done with the tile that was opened; without a chain in the opening (L2)."""
         if chain is None:

@@ -6,7 +6,7 @@ somebody reads it, in whatever language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -85,28 +85,18 @@ def shared_lowest(seats: Sequence[int]) -> Step:
     return amount(0, "blocked, {seats} share the fewest", {"seats": " and ".join(f"seat {seat}" for seat in seats)})
 
 
-class HandsLeft:
+class HandsLeft(msgspec.Struct, frozen=True, eq=False):
     """What seats held when a hand was over, as far as it is known; what it counts is reckoned when it is read.
 
     `held` are masks by seat, `hidden` how many tiles of each seat are not known, `shown` the counts that were revealed;
     `each` gives what a tile counts in a hand. Who holds nothing is not told.
     """
 
-    __slots__ = ("each", "held", "hidden", "seats", "shown")
-
-    def __init__(
-        self,
-        seats: Iterable[int],
-        held: list[int],
-        hidden: list[int],
-        shown: Mapping[int, int | None],
-        each: Callable[[Tile, int], int],
-    ) -> None:
-        self.seats = tuple(seats)
-        self.held = held
-        self.hidden = hidden
-        self.shown = shown
-        self.each = each
+    seats: tuple[int, ...]
+    held: list[int]
+    hidden: list[int]
+    shown: Mapping[int, int | None]
+    each: Callable[[Tile, int], int]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HandsLeft) and self._told() == other._told()

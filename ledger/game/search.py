@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ledger.game.drawing_and_knocking import elsewhere_but_yard, not_drawn, not_the_next
 from ledger.game.events import Draw
 from ledger.game.objections import Code, Objection
-from ledger.game.playing import elsewhere_but_yard, not_drawn, not_the_next
 from ledger.game.table import Table
 from ledger.game.tiles import Tile
 

@@ -9,26 +9,36 @@ from ledger.game.layout import End, Layout
 from ledger.game.tiles import Tile
 
 
-def lead(layout: Layout, tile: Tile, seat: int, number: int, *, when_joined: bool = False) -> None:
-    """The lead is laid; a double is the spinner at once."""
-    layout.lead(tile, seat, number)
-    if tile.double and not when_joined:
-        layout.spinner = 0
+class SpinnerLine(Layout):
+    """A line whose spinner opens up and down once its sides are covered."""
 
+    __slots__ = ("when_joined",)
 
-def join(layout: Layout, end: End, tile: Tile, seat: int, number: int, *, when_joined: bool = False) -> None:
-    """A tile is joined; the first double becomes the spinner, which opens up and down once its sides are covered."""
-    onto = end.index
-    if layout.spinner is None and when_joined and end.tile is not None and end.tile.double:
-        layout.spinner = onto
-        layout.covered = 0 if onto == 0 else 1
-    layout.join(end, tile, seat, number)
-    if layout.spinner is None:
-        if tile.double and not when_joined:
-            layout.spinner = end.index
-            layout.covered = 1
-    elif onto == layout.spinner and layout.covered < 2:
-        layout.covered += 1
-        if layout.covered == 2:
-            spinner = layout.laid[layout.spinner].tile
-            layout.open(*(End(arm, spinner.high, spinner, layout.spinner) for arm in ("up", "down")))
+    def __init__(self, highest: int, *, when_joined: bool = False) -> None:
+        super().__init__(highest)
+        self.when_joined = when_joined
+
+    def lead(self, tile: Tile, seat: int, event: int) -> None:
+        """The lead is laid; a double is the spinner at once."""
+        super().lead(tile, seat, event)
+        if tile.double and not self.when_joined:
+            self.spinner = 0
+
+    def join(self, end: End, tile: Tile, seat: int, event: int, if_it_fits: bool = False) -> bool:
+        """A tile is joined; the first double becomes the spinner."""
+        onto, before = end.index, end.tile
+        if not Layout.join(self, end, tile, seat, event, if_it_fits):
+            return False
+        if self.spinner is None and self.when_joined and before is not None and before.double:
+            self.spinner = onto
+            self.covered = 0 if onto == 0 else 1
+        if self.spinner is None:
+            if tile.double and not self.when_joined:
+                self.spinner = end.index
+                self.covered = 1
+        elif self.covered < 2 and onto == self.spinner:
+            self.covered += 1
+            if self.covered == 2:
+                spinner = self.laid[self.spinner].tile
+                self.open(*(End(arm, spinner.high, spinner, self.spinner) for arm in ("up", "down")))
+        return True

@@ -56,12 +56,14 @@ class LastHand:
 
     __slots__ = ("blocked", "known", "leader", "maker", "out", "winner")
 
-    def __init__(self) -> None:
+    def __init__(
+        self, leader: int | None = None, out: int | None = None, maker: int | None = None, blocked: bool = False
+    ) -> None:
         self.known = False
-        self.leader: int | None = None
-        self.out: int | None = None
-        self.maker: int | None = None
-        self.blocked = False
+        self.leader = leader
+        self.out = out
+        self.maker = maker
+        self.blocked = blocked
         self.winner: int | None = None
 
 
@@ -70,7 +72,17 @@ class Table:
 
     `next_hands` are the numbers that the next hand may have: after a wrong one that which was to follow, or follows it.
     `waiting`: the next line may show that something is over which has no line of its own; see `Rules.pass_on`.
+    `written` are the points that `shares` write to each side for the hand.
     """
+
+    __slots__ = (
+        *("blocked", "block_knocks", "boneyard", "credits", "credits_before", "dealt", "dealt_seats", "doubts"),
+        *("draw_limit", "drawn", "ended", "extra", "fish_missing", "hand", "hand_size", "held", "hidden", "knocked"),
+        *("last", "last_tile", "late", "layout", "lead_doubtful", "lead_event", "lead_rule", "lead_tile", "leader"),
+        *("maker", "match_over", "memory", "next_hands", "nobody", "out", "phase", "players", "reserve", "result"),
+        *("revealed", "rules", "scores_in_play", "seats", "set", "settled", "shares", "side_of", "sides", "totals"),
+        *("turn", "unknown_draws", "unknown_sides", "waiting", "winners", "written", "yard"),
+    )
 
     def __init__(self, rules: Rules, players: int) -> None:
         self.rules = rules
@@ -93,19 +105,22 @@ class Table:
         self.set = rules.tile_set()
         self.reserve = rules.kept_back()
         self.draw_limit = rules.draw_limit()
+        self.hand_size = rules.tiles_each(players)
+        self.scores_in_play = rules.scores_in_play
         self.memory: Any = rules.new_memory(self.sides)
         self.clear()
 
     def clear(self) -> None:
         """An empty table with nothing dealt, for a new hand or after a deal was thrown in."""
-        size = self.rules.tiles_each(self.players)
-        self.held = [0] * (self.players + 1)
-        self.hidden = [0, *([size] * self.players)]
+        size, seats = self.hand_size, self.players + 1
+        self.held = [0] * seats
+        self.hidden = [size] * seats
+        self.hidden[0] = 0
         self.dealt_seats: set[int] = set()
-        self.dealt = [0] * (self.players + 1)
+        self.dealt = [0] * seats
         self.boneyard = self.set.bit_count() - size * self.players
         self.yard: list[Tile | None] | None = None
-        self.unknown_draws = [0] * (self.players + 1)
+        self.unknown_draws = [0] * seats
         self.layout: Layout = self.rules.new_layout()
         self.turn: int | None = None
         self.leader: int | None = None
@@ -116,28 +131,24 @@ class Table:
         self.maker: int | None = None
         self.last_tile: Tile | None = None
         self.out: int | None = None
-        self.drawn = 0
-        self.knocked = 0
-        self.block_knocks = 0
-        self.blocked = False
-        self.result = False
+        self.drawn = self.knocked = self.block_knocks = 0
+        self.blocked = self.result = self.settled = self.fish_missing = self.waiting = False
         self.revealed: dict[int, int | None] = {}
         self.doubts: list[Doubt] = []
-        self.settled = False
         self.shares: tuple[Share, ...] = ()
+        self.written: dict[int, int] = {}
         self.nobody: Share | None = None
         self.unknown_sides: tuple[int, ...] = ()
-        self.fish_missing = False
-        self.waiting = False
         self.extra: Any = self.rules.new_hand_memory(self)
 
     def begin_hand(self, number: int) -> None:
         """The hand `number` begins; what it may need of one that broke off is not known."""
         if self.phase in (Phase.DEALING, Phase.PLAYING):
-            self.last = LastHand()
-            self.last.leader = self.leader
-        slip = number not in self.next_hands
-        self.next_hands = (*(due + 1 for due in self.next_hands if slip), number + 1)
+            self.last = LastHand(self.leader)
+        if number in self.next_hands:
+            self.next_hands = (number + 1,)
+        else:
+            self.next_hands = (*[due + 1 for due in self.next_hands], number + 1)
         self.hand = number
         self.credits_before = len(self.credits)
         self.phase = Phase.DEALING

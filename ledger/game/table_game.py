@@ -5,14 +5,15 @@ from __future__ import annotations
 import dataclasses
 from typing import ClassVar
 
-from ledger.game import ending, leading, spinner
+from ledger.game import ending, leading
 from ledger.game.ending import Settlement, Share
 from ledger.game.events import OptionValue
-from ledger.game.layout import End
+from ledger.game.layout import Layout
 from ledger.game.leading import LeadRule, doubles_down, most_pips_first
 from ledger.game.notation import Notation
 from ledger.game.rules import Rules
 from ledger.game.scoring import Step, amount
+from ledger.game.spinner import SpinnerLine
 from ledger.game.table import Table
 from ledger.game.tiles import Tile
 
@@ -74,19 +75,9 @@ class TableGame(Rules):
         words = "after equal pips who led the hand before leads again"
         return LeadRule(words, (last.leader,)) if last.leader is not None else None
 
-    def lay_lead(self, table: Table, number: int, seat: int, tile: Tile) -> None:
-        """The lead; with `spinner` a double is the spinner."""
-        if self.spinner:
-            spinner.lead(table.layout, tile, seat, number)
-        else:
-            table.layout.lead(tile, seat, number)
-
-    def join(self, table: Table, end: End, tile: Tile, seat: int, number: int) -> None:
-        """A tile is joined; with `spinner` the first double branches (DR3)."""
-        if self.spinner:
-            spinner.join(table.layout, end, tile, seat, number)
-        else:
-            table.layout.join(end, tile, seat, number)
+    def new_layout(self) -> Layout:
+        """DR3: with `spinner` the first double branches."""
+        return (SpinnerLine if self.spinner else Layout)(self.highest)
 
     def written(self, pips: int) -> tuple[Step, ...]:
         """How the pips of the other hand become what the winner is written; nothing more is reckoned."""

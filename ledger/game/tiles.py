@@ -7,6 +7,7 @@ number high·(high+1)/2 + low, and the double-n set is the first (n+1)(n+2)/2 of
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 HIGHEST_PIP = 12
 """The highest number on a half in the largest set that any game uses."""
@@ -89,8 +90,22 @@ BY_TEXT |= {f"{t.low}-{t.high}": Tile(t.low, t.high, t) for t in TILES if not t.
 BEARING: tuple[int, ...] = tuple(sum(t.bit for t in TILES if t.has(value)) for value in range(HIGHEST_PIP + 1))
 """For each number the mask of the tiles that show it."""
 
+
+@cache
+def bearing_in(highest: int) -> tuple[int, ...]:
+    """For each number the mask of the tiles of the double-`highest` set that show it."""
+    return tuple([tiles & set_mask(highest) for tiles in BEARING])
+
+
 DOUBLES: int = sum(t.bit for t in TILES if t.double)
 """The mask of all doubles."""
+
+WITH_BINARY_DIGIT: tuple[int, ...] = tuple(sum(t.bit for t in TILES if t.pips & worth) for worth in (1, 2, 4, 8, 16))
+"""For each binary digit of a number of pips the mask of the tiles that have it: pips are added without a look at each
+tile."""
+
+LARGEST_OF_DOUBLE_SIX = (1 << 28) - 1
+"""The mask of the double-six set: beyond it tiles have more pips than four binary digits hold."""
 
 
 def tile(text: str) -> Tile:
@@ -121,9 +136,7 @@ def tiles_of(mask: int) -> Iterator[Tile]:
 
 def pips_of(mask: int) -> int:
     """The pips of all tiles of a mask."""
-    total = 0
-    while mask:
-        low = mask & -mask
-        total += TILES[low.bit_length() - 1].pips
-        mask ^= low
-    return total
+    ones, twos, fours, eights, sixteens = WITH_BINARY_DIGIT
+    total = (mask & ones).bit_count() + 2 * (mask & twos).bit_count()
+    total += 4 * (mask & fours).bit_count() + 8 * (mask & eights).bit_count()
+    return total + 16 * (mask & sixteens).bit_count() if mask > LARGEST_OF_DOUBLE_SIX else total

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from ledger.game import moves, playing, train_blocks, train_turns
+from ledger.game import drawing_and_knocking, moves, playing, train_blocks, train_lines, train_turns
 from ledger.game.events import AnyEvent, Arm, Deal, Draw, Knock, Play, Start
 from ledger.game.layout import End
 from ledger.game.leading import LeadRule
@@ -167,10 +167,10 @@ class TrainGame(Rules):
         if table.phase is Phase.DEALING:
             return trains.start.search.judge_draw(table, number, event)
         if not trains.first or event.seat != table.turn or (self.first_turn_draw and not trains.built):
-            return playing.judge_draw(self, table, number, event)
+            return drawing_and_knocking.judge_draw(self, table, number, event)
         seat, drawn = event.seat, event.tile
-        if drawn is not None and drawn.bit & (table.held[seat] | playing.elsewhere_but_yard(table, seat)):
-            return playing.not_drawn(seat, drawn)
+        if drawn is not None and drawn.bit & (table.held[seat] | drawing_and_knocking.elsewhere_but_yard(table, seat)):
+            return drawing_and_knocking.not_drawn(seat, drawn)
         why = "once he has laid a tile" if trains.built else "under first_turn_draw=false"
         return Objection(Code.WRONG_DRAW, f"seat {seat} drew, but nothing is drawn in a first turn {why}", seat=seat)
 
@@ -181,7 +181,7 @@ class TrainGame(Rules):
             return trains.start.search.judge_knock(table, event.seat)
         if trains.built and event.seat == table.turn:
             return None
-        return playing.judge_knock(self, table, number, event)
+        return drawing_and_knocking.judge_knock(self, table, number, event)
 
     def could_not_play(self, table: Table, event: Knock) -> bool:
         """M8 b: after a tile in a first turn a knock only says that the turn is over."""
@@ -190,11 +190,11 @@ class TrainGame(Rules):
 
     # --- a turn, folded --------------------------------------------------------------------------------------------
 
-    fold_play = train_turns.fold_play
+    fold_play = train_lines.fold_play
 
-    fold_draw = train_turns.fold_draw
+    fold_draw = train_lines.fold_draw
 
-    fold_knock = train_turns.fold_knock
+    fold_knock = train_lines.fold_knock
 
     pass_on = train_turns.pass_on
 

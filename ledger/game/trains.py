@@ -71,6 +71,14 @@ class Trains:
         """Whether the train is open to the seat while no double is due."""
         return self.place[end.arm] & (self.marked | self.kept | 1 << seat) > 0
 
+    def surely_open(self, seat: int, end: End) -> bool:
+        """Whether the player in turn may lay a tile on the train, whatever hands are not known."""
+        if self.first:
+            return end.arm == seat
+        if self.due and not self.owes:
+            return end is self.bound()
+        return self.place[end.arm] & (self.marked | self.kept | 1 << seat) > 0
+
     def may_prove(self, seat: int) -> bool:
         """Whether all the trains of others are open: then who knocks has no tile for any train."""
         return self.marked | 1 << seat == sum(self.place.values())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from functools import lru_cache
+from typing import Any
 
 from ledger.errors import HeaderFault
 from ledger.game.events import Open, OptionValue
@@ -33,7 +35,16 @@ def game(variant: str) -> type[Rules]:
 
 def rules_of(opening: Open) -> Rules:
     """The rules a match was opened with; HeaderFault if an option, a value or the number of players is not allowed."""
-    return game(opening.variant).with_options(opening.options, len(opening.seats))
+    # true is no 1 to an option, though it is to Python: the types tell them apart
+    named = tuple([(name, value, type(value)) for name, value in opening.options.items()])
+    kind: Any = game(opening.variant)
+    return _rules(kind, named, len(opening.seats))
+
+
+@lru_cache(maxsize=1000)
+def _rules(kind: Any, named: tuple[tuple[str, OptionValue, type], ...], players: int) -> Rules:
+    rules: Rules = kind.with_options({name: value for name, value, _ in named}, players)
+    return rules
 
 
 def read_table(text: str) -> tuple[str, dict[str, OptionValue]]:

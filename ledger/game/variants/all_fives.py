@@ -6,7 +6,7 @@ import dataclasses
 
 import msgspec
 
-from ledger.game import branching, counting, ending, leading, playing, spinner
+from ledger.game import branching, counting, ending, leading, playing
 from ledger.game.branching import Tree
 from ledger.game.claims import mismatch
 from ledger.game.ending import Settlement, Share
@@ -17,6 +17,7 @@ from ledger.game.objections import Code, Objection, information
 from ledger.game.options import option
 from ledger.game.rules import UNTIL_PLAYABLE, Rules
 from ledger.game.scoring import HandsLeft, Step, added, amount, less, next_five, shared, to_nearest_five
+from ledger.game.spinner import SpinnerLine
 from ledger.game.table import Table
 from ledger.game.tiles import Tile
 
@@ -78,23 +79,13 @@ class AllFives(Rules):
         return {"none": "line", "first": "spinner", "all": "tree"}[self.spinner]
 
     def new_layout(self) -> Layout:
-        return Tree() if self.spinner == "all" else Layout()
+        if self.spinner == "first":
+            return SpinnerLine(self.highest, when_joined=self.spinner_double == "joined")
+        return (Tree if self.spinner == "all" else Layout)(self.highest)
 
     def judge_arm(self, table: Table, seat: int, tile: Tile, arm: Arm | None) -> Objection | None:
         judge = branching.judge_arm if self.spinner == "all" else playing.judge_arm
         return judge(self, table, seat, tile, arm)
-
-    def lay_lead(self, table: Table, number: int, seat: int, tile: Tile) -> None:
-        if self.spinner == "first":
-            spinner.lead(table.layout, tile, seat, number, when_joined=self.spinner_double == "joined")
-        else:
-            table.layout.lead(tile, seat, number)
-
-    def join(self, table: Table, end: End, tile: Tile, seat: int, number: int) -> None:
-        if self.spinner == "first":
-            spinner.join(table.layout, end, tile, seat, number, when_joined=self.spinner_double == "joined")
-        else:
-            table.layout.join(end, tile, seat, number)
 
     def count(self, table: Table) -> int | None:
         return counting.count(table.layout)
@@ -118,8 +109,10 @@ class AllFives(Rules):
 
     def score_play(self, table: Table, number: int, seat: int) -> None:
         """AF5; with `exact_target` nothing that would pass the target (AF8)."""
-        total = table.totals[table.side_of[seat]]
-        most = self.goal(table) - total if self.exact_target and total is not None else None
+        most = None
+        if self.exact_target:
+            total = table.totals[table.side_of[seat]]
+            most = None if total is None else self.goal(table) - total
         scored = counting.score_count(table, number, seat, "AF5", unit=self.points_each(), most=most)
         if scored and self.target_check == "play":
             ending.test_match(self, table)

@@ -16,7 +16,7 @@ from ledger.game.picture import Laid
 from ledger.game.rules import Rules
 from ledger.game.scoring import added, shared_lowest
 from ledger.game.table import Table
-from ledger.game.tiles import BEARING, tile
+from ledger.game.tiles import DOUBLES, tile
 
 RANKING = doubles_down(6)
 DOUBLE = [tile(f"{value}-{value}") for value in range(7)]
@@ -25,26 +25,43 @@ DOUBLE = [tile(f"{value}-{value}") for value in range(7)]
 class LockedTree(Tree):
     """D8 and D9: a number can be joined only by its double until that double lies, anywhere or on the way to the lead.
 
-    `ways` holds for each tile in `laid` the mask of the tiles from it back to the lead, itself included.
+    `lying` is the mask of the doubles that lie. Where only the way counts, `ways` holds for each tile in `laid` the
+    mask of the tiles from it back to the lead, itself included.
     """
 
-    __slots__ = ("same_arm", "ways")
+    __slots__ = ("lying", "same_arm", "ways")
 
-    def __init__(self, same_arm: bool) -> None:
-        super().__init__()
+    def __init__(self, highest: int, same_arm: bool) -> None:
+        super().__init__(highest)
         self.same_arm = same_arm
         self.ways: list[int] = []
+        self.lying = 0
+        self.opens = tuple([double.bit for double in DOUBLE])
 
     def put(self, laid: Laid) -> int:
-        way = self.ways[laid.onto] if laid.onto is not None else 0
-        self.ways.append(way | laid.tile.bit)
+        if self.same_arm:
+            way = self.ways[laid.onto] if laid.onto is not None else 0
+            self.ways.append(way | laid.tile.bit)
         return super().put(laid)
+
+    def measure(self) -> None:
+        """Works `fits` out anew, and what the doubles that lie have unlocked."""
+        lying = self.mask & DOUBLES
+        if lying != self.lying:
+            self.lying = lying
+            unlocked = zip(DOUBLE, self.bearing, strict=False)
+            self.opens = tuple([tiles if double.bit & lying else double.bit for double, tiles in unlocked])
+        super().measure()
+        if self.same_arm:
+            self.fits = 0
+            for end in self.ends.values():
+                self.fits |= self.open_to(end)
 
     def open_to(self, end: End) -> int:
         assert end.index is not None
         double = DOUBLE[end.value].bit
         unlocked = double & (self.ways[end.index] if self.same_arm else self.mask)
-        return BEARING[end.value] if unlocked else double
+        return self.bearing[end.value] if unlocked else double
 
     def why_closed(self, end: End) -> str:
         where = f"on the way from {end.tile} back to the lead" if self.same_arm else "on the table"
@@ -76,7 +93,7 @@ class Doubles(Rules):
 
     def new_layout(self) -> LockedTree:
         """D5 to D9."""
-        return LockedTree(self.unlock == "same_arm")
+        return LockedTree(self.highest, self.unlock == "same_arm")
 
     judge_arm = branching.judge_arm
 

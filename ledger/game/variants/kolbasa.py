@@ -25,6 +25,7 @@ from ledger.game.events import (
 from ledger.game.leading import LeadRule
 from ledger.game.options import option
 from ledger.game.rows import known
+from ledger.game.rules import Plainly
 from ledger.game.sausage_game import BlindHand, SausageGame, blind_hand, tail_of
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import Tile
@@ -84,14 +85,76 @@ class Kolbasa(SausageGame):
 
     # --- what happens ----------------------------------------------------------------------------------------------
 
-    def fold_play(self, table: Table, number: int, event: Play) -> None:
+    def own_lines_plainly(self) -> dict[type, Plainly]:
+        return {Return: self.return_plainly, Cut: self.cut_plainly}
+
+    def return_plainly(self, table: Table, number: int, event: Return) -> bool:
+        """Takes the tile that is due and known, returned in turn since it can do nothing; False if it is another."""
+        seat, tile, hand = event.seat, event.tile, table.extra
+        if (
+            table.leader is None
+            or seat != table.turn
+            or table.phase is not Phase.PLAYING
+            or tile.has(table.layout.ends[sausage.ARM].value)
+            or not hand.rows.surely_due(table, seat, tile)
+            or not self.cannot_cut(table, tile)
+            or not table.hand
+        ):
+            return False
+        hand.rows.turn_due(seat)
+        self._returned(table, hand, seat)
+        return True
+
+    def cut_plainly(self, table: Table, number: int, event: Cut) -> bool:
+        """Takes the tile that is due and known, cutting in turn where it must; False if it is another."""
+        rows = table.extra.rows
+        if (
+            table.leader is None
+            or event.seat != table.turn
+            or table.phase is not Phase.PLAYING
+            or not rows.surely_due(table, event.seat, event.tile)
+            or not table.hand
+        ):
+            return False
+        chain = sausage.chain_of(table.layout)
+        cuts, _ = self.allowed(event.tile, chain)
+        tail = None if event.arm is None else tail_of(event.arm)
+        junction = next((at for at in cuts if chain.tiles[at - 1] is tail), None)
+        if junction is None:
+            return False
+        rows.take_due(table, event.seat, event.tile)
+        self._cut(table, number, event, junction)
+        return True
+
+    def fold_play(self, table: Table, number: int, event: Play, anyhow: bool = False) -> bool:
+        if not anyhow:
+            return self._fold_right_play(table, number, event)
         for tile in (event.tile, event.second_tile):
             if tile is None or table.result or table.phase not in BEING_PLAYED:
-                return
+                break
             blind_hand(table).rows.take(table, event.seat, tile)
             if table.leader is not None:
                 sausage.append(table.layout, tile, event.seat, number)
             self._laid(table, number, event.seat, tile)
+        return True
+
+    def _fold_right_play(self, table: Table, number: int, event: Play) -> bool:
+        """The tile that is due and known is laid at the open end in turn, and need not cut; whether it was."""
+        seat, tile, rows = event.seat, event.tile, table.extra.rows
+        if (
+            table.leader is None
+            or seat != table.turn
+            or table.phase is not Phase.PLAYING
+            or event.second_tile is not None
+            or event.arm not in (None, sausage.ARM)
+            or not rows.surely_due(table, seat, tile)
+            or not (self.cut_priority != "largest_cut" or self.cannot_cut(table, tile))
+            or not table.layout.join(table.layout.ends[sausage.ARM], tile, seat, number, True)
+        ):
+            return False
+        rows.take_due(table, seat, tile)
+        self._laid(table, number, seat, tile)
+        return True
 
     def fold_other(self, table: Table, number: int, event: AnyEvent) -> None:
         if table.result or table.phase not in BEING_PLAYED:
@@ -111,9 +174,13 @@ class Kolbasa(SausageGame):
             hand.rows.passed[seat] += 1
         else:
             hand.rows.put(table, seat, event.tile)
-        table.phase, table.turn, table.waiting = Phase.PLAYING, table.after(seat), table.fish_missing
         if opening:
-            return
+            table.phase, table.turn, table.waiting = Phase.PLAYING, table.after(seat), table.fish_missing
+        else:
+            self._returned(table, hand, seat)
+
+    def _returned(self, table: Table, hand: BlindHand, seat: int) -> None:
+        table.phase, table.turn, table.waiting = Phase.PLAYING, seat % table.players + 1, table.fish_missing
         hand.idle[seat] += 1
         hand.returns += 1
         if not table.fish_missing and self.is_blocked(table):
@@ -121,14 +188,19 @@ class Kolbasa(SausageGame):
 
     def _fold_cut(self, table: Table, number: int, event: Cut) -> None:
         """L5, L6; in the opening there is nothing to cut, and the tile is laid as a lead."""
-        rows, seat, tile = blind_hand(table).rows, event.seat, event.tile
-        rows.take(table, seat, tile)
-        if table.leader is not None:
-            part = sausage.cut(table.layout, self._junction(table, event), tile, seat, number)
-            receiver = table.after(seat) if self.cut_receiver == "next_player" else (seat - 2) % table.players + 1
-            for one in part if self.cut_pile_order == "start_first" else reversed(part):
-                rows.put(table, receiver, one)
-        self._laid(table, number, seat, tile)
+        blind_hand(table).rows.take(table, event.seat, event.tile)
+        if table.leader is None:
+            self._laid(table, number, event.seat, event.tile)
+        else:
+            self._cut(table, number, event, self._junction(table, event))
+
+    def _cut(self, table: Table, number: int, event: Cut, junction: int) -> None:
+        rows, seat = blind_hand(table).rows, event.seat
+        part = sausage.cut(table.layout, junction, event.tile, seat, number)
+        receiver = table.after(seat) if self.cut_receiver == "next_player" else (seat - 2) % table.players + 1
+        for one in part if self.cut_pile_order == "start_first" else reversed(part):
+            rows.put(table, receiver, one)
+        self._laid(table, number, seat, event.tile)
 
     def _junction(self, table: Table, event: Cut) -> int:
         """Where the recorded cut was made; 0, before the start, where there is no such place."""
@@ -152,21 +224,24 @@ class Kolbasa(SausageGame):
         if table.size(seat) <= self.stop_at:
             self.go_out(table, number, seat)
 
-    def fold_knock(self, table: Table, number: int, event: Knock) -> None:
-        """As recorded: the turn is over, and no tile was opened."""
-        if not table.result and table.phase in BEING_PLAYED:
+    def fold_knock(self, table: Table, number: int, event: Knock, anyhow: bool = False) -> bool:
+        """As recorded: the turn is over, and no tile was opened; never right."""
+        if anyhow and not table.result and table.phase in BEING_PLAYED:
             table.phase, table.turn = Phase.PLAYING, table.after(event.seat)
+        return anyhow
 
-    def fold_draw(self, table: Table, number: int, event: Draw) -> None:
+    def fold_draw(self, table: Table, number: int, event: Draw, anyhow: bool = False) -> bool:
         """There is no boneyard from which a tile could have come."""
+        return anyhow
 
     # --- the end of a hand -----------------------------------------------------------------------------------------
 
     def is_blocked(self, table: Table) -> bool:
         """L8, L9; asked after a return."""
         hand = blind_hand(table)
-        at_the_limit = 0 < self.turn_limit <= hand.returns
-        return at_the_limit or all(hand.idle[seat] >= table.size(seat) for seat in table.seats)
+        if 0 < self.turn_limit <= hand.returns:
+            return True
+        return not any(hand.idle[seat] < table.size(seat) for seat in table.seats)
 
     def goes_on_after_block(self, event: AnyEvent) -> bool:
         """R3."""

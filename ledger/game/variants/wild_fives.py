@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import cache
 
 from ledger.game import branching, counting, ending
 from ledger.game.branching import Tree
@@ -13,10 +14,9 @@ from ledger.game.options import option
 from ledger.game.rules import UNTIL_PLAYABLE, Rules
 from ledger.game.scoring import Step, added, amount, shared_lowest
 from ledger.game.table import Table
-from ledger.game.tiles import BEARING, Tile, set_mask
+from ledger.game.tiles import Tile, bearing_in, set_mask
 
 RANKING = (*doubles_down(6), *higher_half_first(6))
-ANY = set_mask(6)
 
 
 class WildTree(Tree):
@@ -24,9 +24,10 @@ class WildTree(Tree):
 
     __slots__ = ("both_ways",)
 
-    def __init__(self, both_ways: bool) -> None:
-        super().__init__()
+    def __init__(self, highest: int, both_ways: bool) -> None:
+        super().__init__(highest)
         self.both_ways = both_ways
+        self.opens = opens(highest, both_ways=both_ways)
 
     def joined_half(self, end: End, tile: Tile) -> int:
         return tile.first
@@ -34,8 +35,12 @@ class WildTree(Tree):
     def takes(self, end: End, tile: Tile) -> bool:
         return tile.first in (end.value, 0) or (end.value == 0 and self.both_ways)
 
-    def open_to(self, end: End) -> int:
-        return ANY if end.value == 0 and self.both_ways else BEARING[end.value] | BEARING[0]
+
+@cache
+def opens(highest: int, *, both_ways: bool) -> tuple[int, ...]:
+    """WF5, WF6: for each number the tiles that may be joined to it."""
+    bearing = bearing_in(highest)
+    return (set_mask(highest) if both_ways else bearing[0], *[tiles | bearing[0] for tiles in bearing[1:]])
 
 
 @dataclasses.dataclass(frozen=True)
@@ -60,7 +65,7 @@ class WildFives(Rules):
 
     def new_layout(self) -> WildTree:
         """WF4."""
-        return WildTree(self.wild_both_ways)
+        return WildTree(self.highest, self.wild_both_ways)
 
     judge_arm = branching.judge_arm
 

@@ -1,0 +1,132 @@
+"""Lines with which, as nearly always, nothing can be wrong: a few questions tell, and they are taken at once.
+
+Each function gives False, and has changed nothing, where a line may be wrong or throws light on others before it: then
+the referee looks at it closely. Plays, draws and knocks of this kind stand with the others in `playing`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.game import ending
+from ledger.game.claims import Claims
+from ledger.game.events import Deal, Fish, Reveal, Score, Total, Write
+from ledger.game.table import Phase, Table
+
+if TYPE_CHECKING:
+    from ledger.game.rules import Rules
+
+DEALING, BLOCKED, OVER = Phase.DEALING, Phase.BLOCKED, Phase.OVER
+CLAIMED_DURING = (Phase.PLAYING, Phase.OVER)
+
+
+class PlainLines:
+    """The plain lines of one match, but for its moves."""
+
+    def __init__(self, rules: Rules, claims: Claims) -> None:
+        self.rules = rules
+        self.claims = claims
+
+    def deal(self, table: Table, number: int, event: Deal) -> bool:
+        """As many tiles as a hand has, all of the set and lying nowhere else, to a seat that has none yet."""
+        seat, tiles, held = event.seat, event.tiles, table.held
+        if (
+            table.phase is not DEALING
+            or tiles is None
+            or len(tiles) != table.hand_size
+            or seat in table.dealt_seats
+            or table.result
+            or table.yard is not None
+            or not table.hand
+        ):
+            return False
+        mask, elsewhere = 0, table.layout.mask
+        for tile in tiles:
+            if tile is None:
+                return False
+            mask |= tile.bit
+        for hand in held:
+            elsewhere |= hand
+        if mask & (elsewhere | ~table.set) or mask.bit_count() != table.hand_size:
+            return False
+        if self.rules.judge_deal(table, event) is not None:
+            return False
+        table.dealt_seats.add(seat)
+        held[seat] = table.dealt[seat] = mask
+        table.hidden[seat] = 0
+        self.rules.remember(table, event)
+        return True
+
+    def fish(self, table: Table, number: int, event: Fish) -> bool:
+        """A hand that is blocked."""
+        if table.phase is not BLOCKED or not table.hand:
+            return False
+        ending.fish(self.rules, table, number)
+        return True
+
+    def reveal(self, table: Table, number: int, event: Reveal) -> bool:
+        """Of a hand that is known what is left of it, shown once, before anything is written."""
+        seat, tiles = event.seat, event.tiles
+        if (
+            table.phase is not OVER
+            or tiles is None
+            or table.hidden[seat]
+            or seat in table.revealed
+            or seat == table.out
+            or table.result
+            or (table.match_over and not table.settled)
+            or self.claims.hand.written
+            or not table.hand
+        ):
+            return False
+        mask = 0
+        for tile in tiles:
+            if tile is None:
+                return False
+            mask |= tile.bit
+        if mask != table.held[seat] or mask.bit_count() != len(tiles):
+            return False
+        table.revealed[seat] = event.pips
+        if not table.settled:
+            ending.try_settle(self.rules, table, number)
+        return True
+
+    def score(self, table: Table, number: int, event: Score) -> bool:
+        """What the play just made has brought, claimed once."""
+        laid, hand = table.layout.laid, self.claims.hand
+        if table.phase not in CLAIMED_DURING or not laid or not table.hand:
+            return False
+        played = laid[-1]
+        if played.event in hand.scored or table.side_of[played.seat] != table.side_of[event.seat]:
+            return False
+        for credit in reversed(table.credits):
+            if credit.event != played.event:
+                break
+            if credit.written == "play":
+                if credit.points != event.points:
+                    break
+                hand.any_score = True
+                hand.scored.add(played.event)
+                return True
+        return False
+
+    def write(self, table: Table, number: int, event: Write) -> bool:
+        """What a side is written for a hand that is settled, claimed once."""
+        side, hand = table.side_of[event.seat], self.claims.hand
+        if (
+            table.phase is not OVER
+            or not table.settled
+            or side in hand.written
+            or side in table.unknown_sides
+            or table.written.get(side, 0) != event.points
+            or not table.hand
+        ):
+            return False
+        hand.written[side] = event.points
+        hand.last_write = number
+        return True
+
+    def total(self, table: Table, number: int, event: Total) -> bool:
+        """How a side stands after a hand of which nothing is missing."""
+        stands = table.totals[table.side_of[event.seat]] == event.points
+        return stands and table.phase is OVER and self.claims.close_plainly()
