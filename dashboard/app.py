@@ -38,6 +38,7 @@ st.navigation(
         st.Page(AUDIT, title=said("Audit"), url_path="audit"),
         st.Page(REPLAY, title=said("Replay"), url_path="replay"),
         st.Page("views/search.py", title=said("Search"), url_path="search"),
+        st.Page("views/duplicate.py", title=said("Duplicate"), url_path="duplicate"),
         st.Page(RECORD, title=said("Record"), url_path="record"),
         st.Page(CORRECT, title=said("Correct"), url_path="correct", visibility="hidden"),
         st.Page(RULES, title=said("Rules"), url_path="rules"),

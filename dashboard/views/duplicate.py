@@ -1,0 +1,158 @@
+"""Duplicate evenings: the deals to print, and the standings by matchpoints."""
+
+from __future__ import annotations
+
+import random
+import string
+from collections.abc import Callable
+
+import msgspec
+import streamlit as st
+
+from dashboard.access import readable
+from dashboard.asking import one_of, switch
+from dashboard.listing import Column, Row, listing
+from dashboard.opened import ledger
+from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
+from ledger.errors import LedgerError
+from ledger.game.variants import GAMES
+from ledger.languages import digits, percent
+from ledger.record import write
+from ledger.service.duplicate import Evaluated, Wish, from_records, from_table, records, sheet
+from ledger.sheet.html import html
+from ledger.statistics.matchpoints import Place, Scored, places, scored
+from ledger.store import Filter
+from ledger.wording import retold, said
+
+MOST_DEALS, MOST_TABLES = 40, 40
+LONGEST_CODE = 40
+MOST_DOUBTS = 8
+
+
+def page() -> None:
+    """Deals, or standings."""
+    heading(
+        said("Duplicate evenings"),
+        said("Every table plays the same deals; each result is held against those of the others with the same tiles."),
+    )
+    parts = {"deals": said("Deals"), "standings": said("Standings")}
+    if switch(said("Show"), parts, "show", default="deals") == "deals":
+        deals()
+    else:
+        standings()
+
+
+def deals() -> None:
+    """What is to be played, and the papers of it."""
+    wish = wished()
+    quiet(said("Whoever knows the game and the code deals the same tiles: with domino-ledger duplicate deals, too."))
+    try:
+        page_of = sheet(wish)
+        files = {
+            said("Sheet of the deals (HTML)"): ("".join(html(page_of)), "html", "text/html"),
+            said("Records to be gone on with"): (
+                "\n".join(write(record) for record in records(wish)), "domino", "text/plain",
+            ),
+        }  # fmt: skip
+    except LedgerError as error:
+        notice(said("These deals cannot be made"), retold(str(error)))
+        return
+    with st.container(horizontal=True):
+        for label, (content, ending, kind) in files.items():
+            st.download_button(
+                label, content, f"{wish.code}.{ending}", kind, on_click="ignore", icon=":material/print:"
+            )
+
+
+def wished() -> Wish:
+    """The game, the code, how many deals and tables."""
+    if "code" not in st.session_state:
+        # a code to begin with that nobody has used before
+        letters = random.SystemRandom().choices(string.ascii_uppercase, k=6)
+        st.session_state["code"] = "".join(letters)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        game = one_of(said("Game"), {name: game_title(name) for name in GAMES}, "game", width=220)
+        code = st.text_input(said("Code"), key="code", max_chars=LONGEST_CODE, width=160)
+        numbers = GAMES[game].players
+        few = 4 if GAMES[game].partners else min(numbers)
+        players = st.selectbox(said("Players at a table"), numbers, index=numbers.index(few), width=150)
+        number = st.number_input(said("Deals"), 1, MOST_DEALS, 6, width=120)
+        tables = st.number_input(said("Tables"), 1, MOST_TABLES, 4, width=120)
+    return Wish(game, code, int(number), int(tables), players=players)
+
+
+def standings() -> None:
+    """The standings of an evening in the ledger, or of a table of results."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        code = st.text_input(said("Code of an evening in the ledger"), key="evening", bind="query-params", width=260)
+        uploaded = st.file_uploader(said("Or a table of results (CSV)"), ["csv"], key="results", width=420)
+    quiet(said("The columns of a table: deal, table, side1, side2, points1, points2; partners with + between them."))
+    if uploaded is not None:
+        text = uploaded.getvalue().decode("utf-8-sig", errors="replace")
+        evaluated(lambda: Evaluated(from_table(text, uploaded.name), []))
+    elif code and code.strip():
+        wanted = msgspec.structs.replace(readable(), text=code.strip())
+        evaluated(lambda: in_ledger(wanted, code.strip()))
+
+
+def in_ledger(wanted: Filter, code: str) -> Evaluated:
+    """The results of the evening that may be seen."""
+    return from_records((stored.record for stored in ledger().matches(wanted)), code)
+
+
+def evaluated(found_in: Callable[[], Evaluated]) -> None:
+    """The places, and the matchpoints deal by deal."""
+    try:
+        found = found_in()
+    except LedgerError as error:
+        notice(said("This table cannot be read"), retold(str(error)))
+        return
+    if found.doubts:
+        for doubt in found.doubts[:MOST_DOUBTS]:
+            quiet(doubt)
+    if not found.results:
+        notice(said("No results yet"), said("No deal of this evening was found that has been played to its end."))
+        return
+    sides = scored(found.results)
+    _places(places(sides))
+    _deal_by_deal(sides)
+
+
+def _places(standing: list[Place]) -> None:
+    columns = (
+        Column(said("Place"), number=True), Column(said("Players"), naming=True), Column(said("Deals"), number=True),
+        Column(said("Matchpoints"), number=True), Column(said("Of the most"), number=True),
+    )  # fmt: skip
+    rows = [
+        Row(
+            str(place),
+            (
+                str(one.place), " + ".join(one.players), digits(one.deals),
+                f"{digits(one.points)} / {digits(one.most)}", percent(one.share),
+            ),
+        )
+        for place, one in enumerate(standing)
+    ]  # fmt: skip
+    listing(columns, rows, key="places", label=said("Standings"))
+
+
+def _deal_by_deal(sides: list[Scored]) -> None:
+    subheading(said("Deal by deal"))
+    columns = (
+        Column(said("Deal"), number=True), Column(said("Table"), number=True), Column(said("Players"), naming=True),
+        Column(said("More than the others"), number=True), Column(said("Matchpoints"), number=True),
+    )  # fmt: skip
+    rows = [
+        Row(
+            str(place),
+            (
+                str(one.result.deal), one.result.table, " + ".join(one.result.sides[one.side]),
+                f"{one.result.margins[one.side]:+g}", digits(one.points),
+            ),
+        )
+        for place, one in enumerate(sides)
+    ]  # fmt: skip
+    listing(columns, rows, key="deal by deal", label=said("Deal by deal"))
+
+
+guarded(page)

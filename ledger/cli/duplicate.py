@@ -1,0 +1,165 @@
+"""`duplicate`: evenings at which every table plays the same deals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from ledger.cli.choosing import Csv, show_csv
+from ledger.cli.help import Command
+from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.papers import put
+from ledger.cli.printing import count, plain, say, show, show_json, table
+
+if TYPE_CHECKING:
+    from ledger.service.duplicate import Evaluated
+    from ledger.statistics.matchpoints import Place, Scored
+
+app = typer.Typer()
+evenings = typer.Typer(cls=TyperGroup, rich_markup_mode=None, no_args_is_help=True)
+app.add_typer(evenings, name="duplicate", help="Evenings at which every table plays the same deals.")
+
+DEALS_EXAMPLES = """\b
+Examples:
+  domino-ledger duplicate deals draw --code RIVER7 --deals 6 --tables 8 --out deals.pdf
+  domino-ledger duplicate deals draw --code RIVER7 --deals 6               the deals in plain text
+  domino-ledger duplicate deals kozel-pairs --code RIVER7 --deals 6 --tables 3 --records evening.domino
+
+The same code gives the same deals, anywhere. With --records there is a record for each deal at each table, dealt and to
+be gone on with; who plays it may write only the result.
+"""
+SCORE_EXAMPLES = """\b
+Examples:
+  domino-ledger duplicate score results.csv          columns: deal,table,side1,side2,points1,points2
+  domino-ledger duplicate score evening.domino       the records that were made with --records, played on
+  domino-ledger duplicate score RIVER7               those of this code in your ledger
+  domino-ledger duplicate score results.csv --deals  the matchpoints of every deal
+"""
+
+
+@evenings.command("deals", cls=Command, epilog=DEALS_EXAMPLES, short_help="Print the deals of an evening.")
+def print_deals(
+    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="The game; domino-ledger variants.")],
+    code: Annotated[str, typer.Option(metavar="WORD", help="The same code gives the same deals.", show_default=False)],
+    deals: Annotated[int, typer.Option(min=1, metavar="N", help="How many deals.")] = 6,
+    tables: Annotated[int, typer.Option(min=1, metavar="N", help="How many tables.")] = 2,
+    options: Annotated[str, typer.Option(metavar='"NAME=VALUE ..."', help="The game's options.")] = "",
+    players: Annotated[
+        int | None, typer.Option(min=2, metavar="N", help="Players at a table. [default: two, or two pairs]")
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Into this file: .pdf, .html or .txt. [default: standard output]"),
+    ] = None,
+    into: Annotated[
+        str | None,
+        typer.Option(
+            "--records", metavar="FILE", help="Records to be gone on with, into this file.", show_default=False
+        ),
+    ] = None,
+    names: Annotated[str, typer.Option(metavar="NAME,...", help="Who sits down: table 1 by seat, then table 2 …")] = "",
+    json: Json = False,
+) -> None:
+    """Print the deals of a duplicate evening, to be laid out at each table."""
+    from ledger.record import write
+    from ledger.service.duplicate import Wish, records, sheet
+    from ledger.service.duplicate import deals as dealt
+    from ledger.service.papers import form_of, written
+    from ledger.service.writing import write_file
+
+    wish = Wish(variant, code, deals, tables, options, players)
+    if into is not None:
+        people = [name.strip() for name in names.split(",") if name.strip()]
+        texts = [write(record) for record in records(wish, people)]
+        write_file(into, (("\n" if place else "") + text for place, text in enumerate(texts)))
+        say(f"{count(len(texts), 'record')} in {plain(into)}")
+    if json:
+        show_json(
+            [
+                {
+                    "deal": one.number,
+                    "hands": {str(seat): [tile.text for tile in tiles] for seat, tiles in one.hands.items()},
+                    "boneyard": [tile.text for tile in one.boneyard],
+                }
+                for one in dealt(wish)
+            ]
+        )
+    elif out is not None or into is None:
+        put(written(sheet(wish), form_of(None, out, ("text", "html", "pdf"))), out)
+
+
+@evenings.command("score", cls=Command, epilog=SCORE_EXAMPLES, short_help="Matchpoints and standings of an evening.")
+def score(
+    what: Annotated[str, typer.Argument(metavar="FILE|CODE", help="Results in a file, or a code of the ledger.")],
+    by_deal: Annotated[bool, typer.Option("--deals", help="The matchpoints of every deal instead.")] = False,
+    csv: Csv = False,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Show the standings of an evening: at each deal 2 points for every table that did worse, 1 for one as good."""
+    from ledger.errors import NotFound
+    from ledger.statistics.matchpoints import places, scored
+
+    found = _found(what, ledger)
+    for doubt in found.doubts:
+        say(plain(doubt))
+    if not found.results:
+        raise NotFound(f"{what}: no deal of a duplicate evening was found")
+    sides = scored(found.results)
+    standing = places(sides)
+    if json:
+        show_json({"standings": [_place(one) for one in standing], "deals": [_scored(one) for one in sides]})
+    elif by_deal:
+        _show(list(_scored(sides[0])), [list(_scored(one).values()) for one in sides], csv=csv)
+    else:
+        _show(list(_place(standing[0])), [list(_place(one).values()) for one in standing], csv=csv)
+    tables = len({one.table for one in found.results})
+    say(f"{count(len({one.deal for one in found.results}), 'deal')} at {count(tables, 'table')}")
+
+
+def _found(what: str, ledger: str | None) -> Evaluated:
+    from pathlib import Path
+
+    from ledger.cli.auditing import is_file
+    from ledger.errors import Unreadable
+    from ledger.service.duplicate import Evaluated, from_records, from_table, in_ledger
+    from ledger.service.reading import read_file
+
+    if not is_file(what):
+        with open_ledger(ledger) as opened:
+            return in_ledger(opened, what)
+    if what.lower().endswith(".csv"):
+        return Evaluated(from_table(Path(what).read_text("utf-8-sig"), what), [])
+    return from_records(record for record in read_file(what) if not isinstance(record, Unreadable))
+
+
+def _show(columns: list[str], rows: list[list[object]], *, csv: bool) -> None:
+    if csv:
+        show_csv(columns, rows)
+    else:
+        show(table(columns, rows))
+
+
+def _place(one: Place) -> dict[str, Any]:
+    return {
+        "place": one.place,
+        "players": " + ".join(one.players),
+        "deals": one.deals,
+        "matchpoints": one.points,
+        "of": one.most,
+        "percent": f"{100 * one.share:.1f}",
+    }
+
+
+def _scored(one: Scored) -> dict[str, Any]:
+    margin = one.result.margins[one.side]
+    return {
+        "deal": one.result.deal,
+        "table": one.result.table,
+        "side": one.side,
+        "players": " + ".join(one.result.sides[one.side]),
+        "margin": f"{margin:+g}",
+        "matchpoints": one.points,
+    }

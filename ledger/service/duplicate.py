@@ -1,0 +1,198 @@
+"""Duplicate evenings: their deals, printed or as records to be gone on with, and their standings."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from ledger.errors import HeaderFault, NotFound, Unreadable
+from ledger.game.events import Deal, End, Hand, Open, Record
+from ledger.game.match import Match
+from ledger.game.options import write_value
+from ledger.game.table import Phase
+from ledger.game.tiles import Tile
+from ledger.game.variants import rules_of
+from ledger.record.header import TagFault, opening_of_tags
+from ledger.service.catalogue import games
+from ledger.sheet.blocks import Page
+from ledger.sheet.deal_sheet import DealToLay, Evening, deal_sheet
+from ledger.simulate.coded_deals import CodedDeal, coded_deal
+from ledger.simulate.imagining import margins
+from ledger.statistics.matchpoints import TableResult, table_of
+from ledger.store import Filter, Ledger
+from ledger.wording import said
+
+TAG = "Duplicate"
+"""The tag of a record that says which deal it is of: code, deal and table, parted by blanks."""
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """An evening: the game with its options (as in a header), the code, how many deals, tables and players."""
+
+    variant: str
+    code: str
+    deals: int
+    tables: int = 1
+    options: str = ""
+    players: int | None = None
+
+
+def opening_of(wish: Wish, names: Sequence[str] = (), **tags: str) -> Open:
+    """The header of a table; NotFound if there is no such game, HeaderFault if it has no such option or is not played
+    by so many."""
+    (game,) = games([wish.variant]).values()
+    if not wish.code.strip() or len(wish.code.split()) > 1:
+        raise HeaderFault("a code is one word", about="options", found=wish.code, expected="such as RIVER7")
+    players = wish.players or (4 if game.partners else min(game.players))
+    seats = {f"Seat{seat}": names[seat - 1] if names else f"seat {seat}" for seat in range(1, players + 1)}
+    try:
+        opening, _ = opening_of_tags({"Variant": wish.variant, "Options": wish.options, **tags, **seats})
+    except TagFault as fault:
+        raise HeaderFault(fault.message, about="options", found=fault.found, expected=fault.expected) from None
+    return opening
+
+
+def deals(wish: Wish) -> list[CodedDeal]:
+    """The deals of an evening."""
+    opening = opening_of(wish)
+    return [coded_deal(opening, wish.code, number) for number in range(1, wish.deals + 1)]
+
+
+def sides_of(opening: Open) -> dict[int, tuple[int, ...]]:
+    """The seats of each side, by its lower seat."""
+    table = Match(opening, rules_of(opening), refereed=False).table
+    return {side: tuple(seat for seat in table.seats if table.side_of[seat] == side) for side in table.sides}
+
+
+def sheet(wish: Wish) -> Page:
+    """The printable sheet of an evening."""
+    opening = opening_of(wish)
+    rules = rules_of(opening)
+    told = " ".join(f"{name}={write_value(value)}" for name, value in opening.options.items()) or "the usual ones"
+    sides = tuple(
+        f"Seats {' + '.join(map(str, seats))}" if len(seats) > 1 else f"Seat {seats[0]}"
+        for seats in sides_of(opening).values()
+    )
+    laid = [DealToLay(deal.number, _in_order(deal.hands), deal.boneyard) for deal in deals(wish)]
+    return deal_sheet(Evening(rules.title, told, wish.code, wish.tables, sides), laid)
+
+
+def _in_order(hands: Mapping[int, tuple[Tile, ...]]) -> dict[int, list[Tile]]:
+    return {seat: sorted(tiles, reverse=True) for seat, tiles in hands.items()}
+
+
+def records(wish: Wish, names: Sequence[str] = ()) -> Iterator[Record]:
+    """A record for each deal at each table, as far as it is dealt, to be gone on with; `names` are those of table 1 by
+    seat, then of table 2, and so on, as they sit at the first deal."""
+    seats = len(opening_of(wish).seats)
+    sitting = list(names) or [
+        f"seat {seat} of table {table}" for table in range(1, wish.tables + 1) for seat in range(1, seats + 1)
+    ]
+    if len(sitting) != seats * wish.tables:
+        raise NotFound(f"{wish.tables} tables of {seats} need {seats * wish.tables} names, not {len(sitting)}")
+    order = list(sides_of(opening_of(wish)).values())
+    for deal in deals(wish):
+        at = {
+            (table_of(side, len(order), table, deal.number, wish.tables), seat): sitting[(table - 1) * seats + seat - 1]
+            for side, own in enumerate(order)
+            for seat in own
+            for table in range(1, wish.tables + 1)
+        }
+        for table in range(1, wish.tables + 1):
+            tags = {"Id": f"{wish.code}-{deal.number}-{table}", TAG: f"{wish.code} {deal.number} {table}"}
+            opening = opening_of(wish, [at[table, seat] for seat in range(1, seats + 1)], **tags)
+            yield Record((opening, *deal.events))
+
+
+# --- results --------------------------------------------------------------------------------------------------------
+
+
+class Evaluated(msgspec.Struct, frozen=True):
+    """The results that were found, and what is wrong with some: sentences."""
+
+    results: list[TableResult]
+    doubts: list[str]
+
+
+def from_records(found: Iterable[Record], code: str | None = None) -> Evaluated:
+    """The results of the records that say which deal they are of, of this code only if one is named. A deal that is not
+    that of the code, and a hand that is not over, are told."""
+    results, doubts = [], []
+    for record in found:
+        words = record.opening.tags.get(TAG, "").split()
+        if len(words) != 3 or not words[1].isdecimal() or (code is not None and words[0] != code):
+            continue
+        deal, table = words[1:]
+        result = _result(record, int(deal), table)
+        if result is None:
+            doubts.append(said("Deal {deal} at table {table} is not over.", deal=deal, table=table))
+            continue
+        results.append(result)
+        if not _as_coded(record, words[0], int(deal)):
+            doubts.append(
+                said(
+                    "Deal {deal} at table {table}: the tiles are not those of code {code}.",
+                    deal=deal, table=table, code=words[0],
+                )
+            )  # fmt: skip
+    return Evaluated(results, doubts)
+
+
+def in_ledger(opened: Ledger, code: str) -> Evaluated:
+    """The results of an evening in the ledger."""
+    return from_records((stored.record for stored in opened.matches(Filter(text=code))), code)
+
+
+def _result(record: Record, deal: int, table: str) -> TableResult | None:
+    fold = Match(record.opening, rules_of(record.opening), refereed=False)
+    for number, event in enumerate(record.events[1:], start=2):
+        if isinstance(event, End) or (isinstance(event, Hand) and event.hand > 1):
+            break
+        fold.take(number, event)  # type: ignore[arg-type]
+    if fold.table.phase is not Phase.OVER or not (fold.table.settled or fold.table.match_over):
+        return None
+    names, sides = record.opening.seats, sides_of(record.opening)
+    players = {side: tuple(names[seat - 1] for seat in seats) for side, seats in sides.items()}
+    return TableResult(deal, table, players, margins(fold.rules, fold.table))
+
+
+def _as_coded(record: Record, code: str, number: int) -> bool:
+    coded = coded_deal(record.opening, code, number)
+    written = {event.seat: set(event.tiles or ()) for event in record.events if isinstance(event, Deal)}
+    return all(not tiles or None in tiles or tiles == set(coded.hands[seat]) for seat, tiles in written.items())
+
+
+def from_table(text: str, file: str = "the table") -> list[TableResult]:
+    """The results in a CSV table with the columns deal, table, side1, side2, … (players, with + between partners) and
+    points1, points2, … (what each side got); Unreadable if a cell is missing or no number."""
+    rows = csv.DictReader(io.StringIO(text, newline=""))
+    names = [name.strip() for name in rows.fieldnames or ()]
+    sides = [number for number in range(1, 11) if f"side{number}" in names and f"points{number}" in names]
+    if "deal" not in names or "table" not in names or len(sides) < 2:
+        expected = "deal, table, side1, side2, points1, points2"
+        raise Unreadable("the first line must name the columns", file=file, line=1, expected=expected)
+    return [_row(row, sides, file, line) for line, row in enumerate(rows, start=2)]
+
+
+def _row(row: Mapping[Any, Any], sides: list[int], file: str, line: int) -> TableResult:
+    cells = {name.strip(): (value or "").strip() for name, value in row.items() if isinstance(name, str)}
+
+    def number(column: str) -> float:
+        try:
+            return float(cells[column].replace(",", "."))
+        except ValueError:
+            message = f"column {column}"
+            raise Unreadable(message, file=file, line=line, found=cells[column], expected="a number") from None
+
+    points = {side: number(f"points{side}") for side in sides}
+    others, everything = len(sides) - 1, sum(points.values())
+    return TableResult(
+        int(number("deal")),
+        cells["table"],
+        {side: tuple(name.strip() for name in cells[f"side{side}"].split("+")) for side in sides},
+        {side: own - (everything - own) / others for side, own in points.items()},
+    )

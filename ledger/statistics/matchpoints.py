@@ -1,0 +1,92 @@
+"""Duplicate evenings: the same deals at several tables, and each result held against those of the others with the same
+tiles.
+
+At each deal a side gets 2 points for every table at which its seats did worse, and 1 for every one where they did as
+well. So the deal does not matter: who had poor tiles is compared only with those who had the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+
+class TableResult(msgspec.Struct, frozen=True):
+    """One deal at one table: who sat on each side (by its lower seat), and what each side got more than the others on
+    average."""
+
+    deal: int
+    table: str
+    sides: dict[int, tuple[str, ...]]
+    margins: dict[int, float]
+
+
+class Scored(msgspec.Struct, frozen=True):
+    """A side at a table for one deal: its matchpoints of the `most` that there were."""
+
+    result: TableResult
+    side: int
+    points: int
+    most: int
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Players who sat together all evening: their place (equals share one), deals, matchpoints and the most they could
+    have, and the share of these."""
+
+    place: int
+    players: tuple[str, ...]
+    deals: int
+    points: int
+    most: int
+    share: float
+
+
+def matchpoints(margins: Mapping[str, float]) -> dict[str, int]:
+    """The matchpoints by table of what one side got at each."""
+    return {
+        table: sum(2 * (own > other) + (own == other) for rival, other in margins.items() if rival != table)
+        for table, own in margins.items()
+    }
+
+
+def scored(results: Iterable[TableResult]) -> list[Scored]:
+    """Every side at every table, deal by deal."""
+    by_deal: dict[int, list[TableResult]] = {}
+    for result in results:
+        by_deal.setdefault(result.deal, []).append(result)
+    found = []
+    for deal in sorted(by_deal):
+        here = by_deal[deal]
+        for side in here[0].sides:
+            points = matchpoints({one.table: one.margins[side] for one in here})
+            found += [Scored(one, side, points[one.table], 2 * (len(here) - 1)) for one in here]
+    return found
+
+
+def places(sides: Sequence[Scored]) -> list[Place]:
+    """The standings: by the share of the points that could be had, since not everybody need have played every deal."""
+    own: dict[tuple[str, ...], list[Scored]] = {}
+    for one in sides:
+        own.setdefault(one.result.sides[one.side], []).append(one)
+    sums = {players: (sum(one.points for one in mine), sum(one.most for one in mine)) for players, mine in own.items()}
+    shares = {players: points / most if most else 0.0 for players, (points, most) in sums.items()}
+    ordered = sorted(sums, key=lambda players: (-shares[players], players))
+    return [
+        Place(
+            place=1 + sum(other > shares[players] for other in shares.values()),
+            players=players,
+            deals=len(own[players]),
+            points=sums[players][0],
+            most=sums[players][1],
+            share=shares[players],
+        )
+        for players in ordered
+    ]
+
+
+def table_of(side: int, sides: int, table: int, deal: int, tables: int) -> int:
+    """Where those sit at a deal who begin on this side (the first is 0) of a table: the first side stays, the second
+    moves on by a table after each deal, the third by two. Tables and deals count from 1."""
+    return (table - 1 + side % sides * (deal - 1)) % tables + 1

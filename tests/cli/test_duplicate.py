@@ -1,0 +1,91 @@
+"""`duplicate` on the command line."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from ledger.cli.commands import app
+from ledger.game.events import Record
+from ledger.record import read, write
+from ledger.simulate.branching import Branch
+from tests.cli.running import Program
+
+DEALS = ("duplicate", "deals", "kozel-pairs", "--code", "RIVER7", "--deals", "2")
+NIGHT = """deal,table,side1,side2,points1,points2
+1,1,Ana + Cid,Ben + Dora,0,35
+1,2,Eva + Gil,Fay + Hal,0,20
+2,1,Ana + Cid,Fay + Hal,12,0
+2,2,Eva + Gil,Ben + Dora,12,0
+"""
+
+
+def run(*words: object) -> str:
+    """Standard output of a run in this process."""
+    ran = CliRunner().invoke(app, [str(word) for word in words])
+    assert ran.exit_code == 0, ran.output
+    return ran.stdout
+
+
+def test_the_same_code_gives_the_same_deals_and_another_one_others() -> None:
+    first, again = json.loads(run(*DEALS, "--json")), json.loads(run(*DEALS, "--json"))
+    assert first == again
+    assert first != json.loads(run(*DEALS[:4], "RIVER8", *DEALS[5:], "--json"))
+    tiles = [tile for hand in first[0]["hands"].values() for tile in hand]
+    assert len(set(tiles)) == 28
+
+
+def test_the_sheet_has_every_tile_of_every_deal() -> None:
+    sheet = run(*DEALS, "--tables", "3")
+    for deal in json.loads(run(*DEALS, "--json")):
+        for tiles in deal["hands"].values():
+            assert any(set(tiles) <= set(line.split()) for line in sheet.splitlines())
+    assert "moves on by one table" in sheet
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    return Program(tmp_path_factory.mktemp("duplicate"))
+
+
+def test_records_that_are_played_on_are_scored(program: Program) -> None:
+    into = program.folder / "evening.domino"
+    run(*DEALS, "--tables", "2", "--records", into)
+    dealt = list(read(into.read_text("utf-8")))
+    played = []
+    for number, record in enumerate(dealt):
+        assert isinstance(record, Record)
+        branch = Branch(record, len(record.events))
+        branch.to_the_end("greedy" if number % 2 else "random")
+        played.append(branch.record)
+    assert {record.opening.tags["Duplicate"] for record in played} == {
+        f"RIVER7 {d} {t}" for d in (1, 2) for t in (1, 2)
+    }
+    assert played[0].opening.seats[1] == "seat 2 of table 1"
+    assert played[2].opening.seats[1] == "seat 2 of table 2"
+    into.write_text("\n".join(write(record) for record in played), "utf-8")
+    told = json.loads(run("duplicate", "score", into, "--json"))
+    assert sum(one["matchpoints"] for one in told["standings"]) == 2 * 2 * 2
+    changed = into.read_text("utf-8").replace("RIVER7", "RIVER8")
+    into.write_text(changed, "utf-8")
+    ran = CliRunner().invoke(app, ["duplicate", "score", str(into)])
+    assert "the tiles are not those of code RIVER8" in ran.output
+
+
+def test_a_table_of_results_is_scored(program: Program) -> None:
+    night = program.folder / "night.csv"
+    night.write_text(NIGHT, "utf-8")
+    told = json.loads(run("duplicate", "score", night, "--json"))
+    points = {one["players"]: one["matchpoints"] for one in told["standings"]}
+    assert points == {"Eva + Gil": 3, "Ben + Dora": 3, "Ana + Cid": 1, "Fay + Hal": 1}
+    assert [one["place"] for one in told["standings"]] == [1, 1, 3, 3]
+
+
+def test_a_cell_that_is_no_number_is_named(program: Program) -> None:
+    night = program.folder / "wrong.csv"
+    night.write_text(NIGHT.replace("0,20", "0,twenty"), "utf-8")
+    ran = CliRunner().invoke(app, ["duplicate", "score", str(night)])
+    assert ran.exit_code != 0
+    assert "twenty" in str(ran.output) + str(ran.exception)
