@@ -9,16 +9,15 @@ LedgerError
 │   ├── RequestReused    the same request id with other content
 │   ├── OtherEvents      a match of this identity holds other events
 │   └── InvalidEvent     an event that cannot be stored (too large, too many)
-├── StoreError           the ledger cannot be used
-│   ├── NotALedger       no tables, or a newer schema than this program knows
-│   ├── StorageFull      no room left on the disk
-│   ├── DiskFailed       the disk would not read or write
-│   ├── Unsettled        the connection broke off: whether it was written is not known
-│   ├── Unprotected      a trigger that guards the log is missing
-│   ├── NotAccepted      a restored log is older than what was known of it
-│   ├── UnsupportedEvent an event that only a newer program can read
-│   └── Tampered         the stored log does not fit its chain
-└── NotLegal             a move that the rules do not allow, when recording live
+└── StoreError           the ledger cannot be used
+    ├── NotALedger       no tables, or a newer schema than this program knows
+    ├── StorageFull      no room left on the disk
+    ├── DiskFailed       the disk would not read or write
+    ├── Unsettled        the connection broke off: whether it was written is not known
+    ├── Unprotected      a trigger that guards the log is missing
+    ├── NotAccepted      a restored log is older than what was known of it
+    ├── UnsupportedEvent an event that only a newer program can read
+    └── Tampered         the stored log does not fit its chain
 """
 
 from __future__ import annotations
@@ -146,7 +145,3 @@ class UnsupportedEvent(StoreError):
 
 class Tampered(StoreError):
     """The stored log does not fit its chain."""
-
-
-class NotLegal(LedgerError):
-    """A move that the rules do not allow."""

@@ -17,7 +17,6 @@ AFTER, LINE = "after", "line"
 """The parameters of the address: the event after which the branch begins, and its moves."""
 
 LONGEST_LINE = 4000
-MOVES_IN_A_ROW = 6
 
 
 def branch_of(match: Unfolded) -> Branch | None:

@@ -48,10 +48,6 @@ class Place(msgspec.Struct, frozen=True):
         """The same tile so many steps further."""
         return Place(self.x + dx, self.y + dy, self.across, self.first, self.second)
 
-    def overlaps(self, other: Place) -> bool:
-        """Whether the two share more than an edge."""
-        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
-
 
 class Box(msgspec.Struct, frozen=True):
     """A rectangle, in steps."""

@@ -24,7 +24,6 @@ from ledger.board.places import (
     round_the_corner,
 )
 
-ROW_PITCH = 6
 """Steps from the middle of one row to the middle of the next."""
 
 

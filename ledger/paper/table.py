@@ -15,7 +15,6 @@ from ledger.record.words import meant
 DateOrder = Literal["ymd", "dmy", "mdy"]
 
 SINGLE = ("date", "match", "club", "event", "players", "note")
-NUMBERED = ("seat", "points", "total")
 DELIMITERS = ",;\t"
 
 _NUMBERED = re.compile(r"(seat|points|total)([1-9][0-9]?)")

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from ledger.audit import Finding
-from ledger.game.options import write_value
 from ledger.naming import with_names
 from ledger.rescoring.matches import Outcome, Rescored
 from ledger.summary import HandSummary
@@ -73,12 +72,6 @@ def in_words(rescored: Rescored) -> Iterator[str]:
         for finding in findings:
             where = f"line {finding.line}" if finding.line else f"event {finding.event}"
             yield f"  {sign}: {where}, {finding.code}: {with_names(finding.message, rescored.seats)}"
-
-
-def options_in_words(rescored: Rescored) -> str:
-    """What was changed: `full_fish=false`."""
-    before, after = rescored.before.options, rescored.after.options
-    return " ".join(f"{name}={write_value(value)}" for name, value in after.items() if before.get(name) != value)
 
 
 def _hand_at(outcome: Outcome, place: int) -> HandSummary | None:
