@@ -39,6 +39,8 @@ BEFORE = {
     '"Spring Cup" Ana --leave': ('tournament enter "Spring Cup" Ana',),
     '"Spring Cup" --again': ('tournament draw "Spring Cup"',),
     "draw Pairs": tuple(f"tournament enter Pairs {pair}" for pair in ("Ana Ben", "Cid Dan", "Eva Fay")),
+    "lots .* Ana": ('tournament enter "Spring Cup" Ana',),
+    "stats --archive": ("export --format parquet --out tables",),
     "decide .*(forfeit|no-show|void)": IN_ROUND_2,
     "decide .*played": (*IN_ROUND_2, 'tournament decide "Spring Cup" void --round 2 --table 1'),
 }
