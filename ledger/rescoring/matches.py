@@ -84,16 +84,16 @@ def rescore(record: Record, options: Mapping[str, OptionValue], match: str = "1"
     old, new = Match(own, rules_of(own)), Match(other, rules_of(other))
     event = None
     for number, happened in settled.standing:
-        alike = len(old.table.credits)
+        told = _told(old, new)
         _take(old, new, number, happened)
-        if event is None and _sight(old, alike) != _sight(new, alike):
+        if event is None and _sight(old, told[0]) != _sight(new, told[1]):
             event = number
-    alike = len(old.table.credits)
+    told = _told(old, new)
     for fold in (old, new):
         fold.finish(len(record.events))
     found, other_found = findings(record, settled, old, match), findings(changed, settled, new, match)
     gone, come = _differing(found, other_found), _differing(other_found, found)
-    if event is None and (gone or come or _sight(old, alike) != _sight(new, alike)):
+    if event is None and (gone or come or _sight(old, told[0]) != _sight(new, told[1])):
         event = len(record.events)
     earlier = [finding.event for finding in (*gone, *come)]
     event = min([*earlier, *([event] if event else [])], default=None)
@@ -115,10 +115,18 @@ def _take(old: Match, new: Match, number: int, event: AnyEvent) -> None:
     new.take(number, event)
 
 
-def _sight(fold: Match, alike: int) -> tuple[object, ...]:
-    """What may differ after an event, the points after the first `alike`; short enough to be compared at each."""
+def _told(old: Match, new: Match) -> tuple[int, int]:
+    """How many credits each has had so far."""
+    return len(old.table.credits), len(new.table.credits)
+
+
+def _sight(fold: Match, told: int) -> tuple[object, ...]:
+    """What may differ after an event, the points after the first `told` credits; short enough to be compared at each.
+
+    To be written 0 and to be written nothing is the same.
+    """
     table = fold.table
-    points = [(credit.side, credit.points) for credit in table.credits[alike:]]
+    points = [(credit.side, credit.points) for credit in table.credits[told:] if credit.points]
     return dict(table.totals), len(fold.objections), table.phase, table.match_over, table.winners, points
 
 
