@@ -148,9 +148,9 @@ def test_from_when_he_sat_down_a_substitute_is_named_at_the_seat() -> None:
     assert [step["told"] for step in steps[4:]] == [
         "Ana plays 6-6",
         "Dan sits down for Ben",
-        "Dan plays 6-5 at the left",
+        "Dan plays 6-5",
         "Ben is back",
-        "Ana plays 5-4 at the left",
+        "Ana plays 5-4",
     ]
     assert [match.names_at(event)[1] for event in (5, 6, 7, 8)] == ["Ben", "Dan", "Dan", "Ben"]
     assert described(match).endswith("match 1 · Dan for Ben from event 6")
