@@ -244,7 +244,7 @@ class _Line:
         tile = None if kind in ("score", "write", "total", "hand") else self._tile(word)
         lies_on_a_tile = kind == "shut" or self.sitting.rules.drawn_as in ("tree", "sausage")
         if tile is not None:
-            follows = kind in WITH_ARMS and self.words[-1] != self.words[1] and lies_on_a_tile
+            follows = kind in WITH_ARMS and len(self.words) > 2 and lies_on_a_tile
             return f"@{tile}" if follows or kind == "shut" else tile
         return self._arm(word) if kind in WITH_ARMS else word
 

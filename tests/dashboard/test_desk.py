@@ -98,7 +98,7 @@ def first_hand(game: str, seed: int) -> Record:
 
 @pytest.mark.parametrize("game", ["kozel-pairs", "five-up", pytest.param("mexican-train", marks=pytest.mark.soak)])
 def test_a_whole_hand_is_tapped_and_is_the_hand_that_was_played(table: Table, phone: Page, game: str) -> None:
-    """One wrong tap is undone on the way; the audit of what was recorded is clean."""
+    """One wrong tap is undone on the way, and the match is ended; the audit of what was recorded is clean."""
     played = first_hand(game, seed=5)
     number = table.begin(played)
     open_at(phone, f"{table.address}/record?match={number}")
@@ -113,7 +113,17 @@ def test_a_whole_hand_is_tapped_and_is_the_hand_that_was_played(table: Table, ph
     expected = [write_event(event, played.opening) for event in events]
     again = [*expected[: dealt + 1], f'void {dealt + 2} "undone"', *expected[dealt:]]
     assert table.lines(number) == again
+    end(phone)
+    thumb.wait(len(again) + 2)
+    assert table.lines(number) == [*again, "end"]
     assert [found for found in audit(table.record(number)) if found.severity == "error"] == []
+
+
+def end(page: Page) -> None:
+    """Ends a match that nobody has won yet, which is asked about."""
+    page.locator(".typed").fill("e")
+    page.locator(".send").click()
+    page.locator(".refusals .anyhow").click()
 
 
 def test_a_kozel_hand_takes_few_taps(table: Table, phone: Page) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from ledger.game.events import Event, Knock, Play, Record
+from ledger.game.events import Event, Hand, Knock, Play, Record, Shut
 from ledger.game.variants import GAMES
 from ledger.record import read, write_event
 from ledger.recording import Sitting, Unclear, read_short
 from ledger.recording.next_lines import advice, obvious
 from ledger.recording.shorthand import WhichEnd
+from ledger.recording.tongues import ARM_WORDS, EVENT_WORDS
 from ledger.simulate import play_match
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
@@ -121,6 +124,41 @@ def test_a_mistyped_word_is_guessed_where_it_is_close_to_one(word: str, meant: s
     with pytest.raises(Unclear) as refused:
         typed(word, sitting(BLOCK))
     assert ("did you mean " + meant in refused.value.message) is bool(meant)
+
+
+NONSENSE = (
+    *("-", "6-4", "64", "7-7", "99-99", "@", "@left", "@6-4", "=", "=23", "=-1", '"', '""', '"a b"', "{", "[x]", ";"),
+    *("\\", "\u202e", "İ", "１-１", "٣-٤", "-1", "9", "9" * 20, "Ana", "?", "!", "12", '"why"', "a" * 300, "6-4:4"),
+    *("@mexican", '@"Ana"', "\ud800", "<b>", "void", "amend", "insert", "stand", "adjust", "yard"),
+)
+
+
+@pytest.mark.parametrize("game", ["draw", "chicken-foot", "mexican-train", "kolbasa"])
+def test_whatever_is_typed_becomes_lines_of_the_record_or_is_refused_in_words(game: str) -> None:
+    players = 4 if 4 in GAMES[game].players else GAMES[game].players[0]
+    played = play_match(game, NAMES[:players], seed=4)
+    chance = random.Random(game)
+    words = [*EVENT_WORDS, *ARM_WORDS]
+    for events in (1, 2, players + 2, players + 8):
+        at = Sitting(Record(played.events[:events]))
+        for _ in range(60):
+            line = " ".join(chance.choice(chance.choice((words, NONSENSE))) for _ in range(chance.randint(1, 4)))
+            understood = understood_or_refused(line, at)
+            again = [read_short(write_event(event, played.opening), at) for event in understood]
+            assert again == [(event,) for event in understood], line
+
+
+def understood_or_refused(line: str, at: Sitting) -> tuple[Event, ...]:
+    """The events of a line; none where it is refused, which is always said in words."""
+    try:
+        return read_short(line, at)
+    except Unclear as refused:
+        return () if refused.message else (Hand(0),)
+
+
+@pytest.mark.parametrize("line", ["shut 5-5", "shut 5-5 r", "shut"])
+def test_an_arm_that_is_shut_may_be_named_in_any_way(line: str) -> None:
+    assert understood_or_refused(line, sitting(BLOCK)) in ((), (Shut("5-5"),))
 
 
 def test_pips_that_could_be_a_tile_are_asked_about() -> None:
