@@ -23,7 +23,7 @@ Result = TypeVar("Result")
 class Cluster:
     """A cluster whose scheduler listens at an address, `tcp://10.0.0.1:8786`; close it, or use it in a `with`.
 
-    NotFound if Dask is not installed, LedgerError if nobody answers there or a worker has another version.
+    NotFound if Dask is not installed, LedgerError if nobody answers there no worker is there, or one has another version.
     """
 
     def __init__(self, address: str) -> None:
@@ -38,15 +38,21 @@ class Cluster:
             words = f"no scheduler answers at {address}: look whether dask scheduler runs there ({error})"
             raise LedgerError(words) from error
         try:
+            self._await_a_worker()
             self._check_versions()
         except BaseException:
             self.close()
             raise
 
+    def _await_a_worker(self) -> None:
+        try:
+            self._client.wait_for_workers(1, timeout=SECONDS_TO_ANSWER)
+        except TimeoutError:
+            words = f"the cluster at {self.address} has no workers: start dask worker {self.address} on each machine"
+            raise LedgerError(words) from None
+
     def _check_versions(self) -> None:
         versions: dict[str, str] = self._client.run(version, on_error="return")
-        if not versions:
-            raise LedgerError(f"the cluster at {self.address} has no workers yet: start dask worker {self.address}")
         for worker, found in versions.items():
             if found != ledger.__version__:
                 words = f"the worker {worker} has domino-ledger {found}, this is {ledger.__version__}"
