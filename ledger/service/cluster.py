@@ -23,7 +23,7 @@ Result = TypeVar("Result")
 class Cluster:
     """A cluster whose scheduler listens at an address, `tcp://10.0.0.1:8786`; close it, or use it in a `with`.
 
-    NotFound if Dask is not installed, LedgerError if nobody answers there no worker is there, or one has another version.
+    NotFound if Dask is not installed; LedgerError if nobody answers, no worker is there, or one has another version.
     """
 
     def __init__(self, address: str) -> None:
