@@ -36,8 +36,8 @@ class Asked(msgspec.Struct, frozen=True):
     """Who asks for an append and how it came about.
 
     `request_id` (a UUID) is made by the caller before he asks: if he does not hear the answer, he asks again with the
-    same id, and nothing is written twice. `actor` is a name; the log holds an id for it. InvalidEvent if the id is no
-    UUID.
+    same id, and nothing is written twice. `actor` is a name; the log holds an id for it. InvalidEvent if an id is no
+    UUID or the name cannot be stored.
     """
 
     request_id: str = msgspec.field(default_factory=lambda: str(uuid.uuid4()))
@@ -46,11 +46,15 @@ class Asked(msgspec.Struct, frozen=True):
     import_id: str | None = None
 
     def __post_init__(self) -> None:
-        try:
-            spelled_once = str(uuid.UUID(self.request_id))
-        except ValueError:
-            raise InvalidEvent(f"the request id {self.request_id!r} is no UUID: make one for each request") from None
-        msgspec.structs.force_setattr(self, "request_id", spelled_once)
+        for name in ("request_id", "import_id"):
+            text = getattr(self, name)
+            try:
+                spelled_once = str(uuid.UUID(text)) if text is not None else None
+            except ValueError:
+                words = name.replace("_", " ")
+                raise InvalidEvent(f"the {words} {text!r} is no UUID: make one for each {words[:-3]}") from None
+            msgspec.structs.force_setattr(self, name, spelled_once)
+        storable(self.actor or "")
 
 
 class Appended(msgspec.Struct, frozen=True):

@@ -32,5 +32,8 @@ def kept_copy(path: Path, revision: str, wait: float) -> Iterator[None]:
     try:
         yield
     except Exception as error:
+        if not kept.exists():
+            # another program has upgraded it meanwhile, and took its copy away
+            raise
         raise StoreError(f"{path} was not upgraded, and as it was it is kept in {kept}: {error}") from error
     kept.unlink(missing_ok=True)

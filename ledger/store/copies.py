@@ -53,8 +53,9 @@ def restore(backup: Path, url: str, anchor: Anchor | None = None, forgotten: Seq
     if on_server(parts):
         raise StoreError("a backup is restored into a file: name one, sqlite:///PATH")
     source = URL.create("sqlite", database=str(backup))
-    if not backup.exists():
-        raise StoreError(f"there is no file {backup}: a ledger is restored from what domino-ledger backup wrote")
+    if not backup.exists() or (backup.is_file() and not backup.stat().st_size):
+        found = f"{backup} is empty" if backup.exists() else f"there is no file {backup}"
+        raise StoreError(f"{found}: a ledger is restored from what domino-ledger backup wrote")
     check_file(source, create=False)
     listed = read_list(list_beside(path_of(parts)))
     with _new_file(path_of(parts)) as copied:

@@ -7,6 +7,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -47,6 +48,14 @@ def test_a_request_id_is_the_same_however_it_is_spelled(ledger: Ledger) -> None:
     assert ledger.add(match(), asked=Asked(request_id=identity.hex)).replayed
     with pytest.raises(InvalidEvent, match="no UUID"):
         Asked(request_id="yesterday's")
+
+
+@pytest.mark.parametrize(
+    "asked", [{"actor": "a\0b"}, {"actor": "\ud800"}, {"import_id": ""}, {"import_id": "yesterday's"}]
+)
+def test_who_asks_is_refused_what_could_not_be_stored_or_proved(asked: dict[str, Any]) -> None:
+    with pytest.raises(InvalidEvent, match=r"cannot be stored|no UUID"):
+        Asked(**asked)
 
 
 def test_after_a_full_disk_the_same_request_is_carried_out_whole(ledger: Ledger) -> None:

@@ -138,6 +138,10 @@ def test_what_is_no_backup_is_said_so(tmp_path: Path) -> None:
         restore(tmp_path / "words", url(tmp_path / "new.sqlite"))
     with pytest.raises(StoreError, match="there is no file"):
         restore(tmp_path / "nosuch", url(tmp_path / "new.sqlite"))
+    (tmp_path / "words").write_bytes(b"")
+    with pytest.raises(StoreError, match="words is empty") as told:
+        restore(tmp_path / "words", url(tmp_path / "new.sqlite"))
+    assert "init" not in str(told.value)
     assert [file.name for file in tmp_path.iterdir()] == ["words"]
 
 
