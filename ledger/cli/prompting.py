@@ -18,10 +18,13 @@ from ledger.record.writing import word as name_as_word
 from ledger.recording import Sitting, Unclear, read_short
 from ledger.recording.next_lines import advice, allowed, obvious
 from ledger.recording.shorthand import WhichEnd
+from ledger.recording.tongues import NO, YES, folded
 from ledger.service.recording import Recorder
 
 LEAVE = frozenset(("q", "quit", "exit"))
 ALL_THE_SAME = "!"
+AGREES = frozenset(folded(word) for word in YES.split())
+DECLINES = frozenset(("", *(folded(word) for word in NO.split())))
 
 
 class Prompt:
@@ -125,10 +128,10 @@ class Prompt:
             say(f"put {ALL_THE_SAME} before the line if it happened all the same")
             return None
         answer = _answer("Record it all the same? y/N: ")
-        if answer.casefold() not in ("y", "yes"):
+        if folded(answer) not in AGREES:
             say("not recorded")
             # whoever types the right line here, in place of an answer, need not type it twice
-            self._ahead += [answer] if answer.casefold() not in ("", "n", "no") else []
+            self._ahead += [answer] if folded(answer) not in DECLINES else []
             return None
         remark = _answer("A remark to go with it, or Enter: ")
         try:

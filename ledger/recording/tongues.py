@@ -97,6 +97,9 @@ EVENTS: Mapping[str, Mapping[str, str]] = {
         "total": "итого всего счёт",
         "end": "конец",
         "note": "заметка",
+        "return": "возврат вернул вернула возвращает",
+        "cut": "режет резать отрезает",
+        "call": "объявляет",
         "undo": "отмена отменить",
     },
     "ro": {
@@ -132,6 +135,9 @@ EVENTS: Mapping[str, Mapping[str, str]] = {
         "total": "súčet spolu",
         "end": "koniec",
         "note": "poznámka",
+        "return": "vracia vrátil vrátila",
+        "cut": "reže strihá",
+        "call": "hlási",
         "undo": "späť",
     },
 }
@@ -159,6 +165,13 @@ ARMS: Mapping[str, Mapping[str, str]] = {
     "sk": {"left": "vľavo ľavo", "right": "vpravo pravo", "up": "hore", "down": "dole", "mexican": "mexický"},
 }
 """For each language the names of the arms, as they stand after a tile; the record writes them with an @."""
+
+
+YES = "y yes sí si s sim sì да д da áno ano"
+"""How one agrees in the seven languages."""
+
+NO = "n no não nao нет н nu nie"
+"""How one does not."""
 
 
 def folded(word: str) -> str:

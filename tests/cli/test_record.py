@@ -45,7 +45,7 @@ def test_what_the_rules_refuse_is_asked_about(kept: Program) -> None:
     assert "Not by the rules" in typist.type("4-4", "y/N: ")
     assert "not recorded" in typist.type("")
     typist.type("4-4", "y/N: ")
-    typist.type("y", "or Enter: ")
+    typist.type("да", "or Enter: ")
     assert 'note "he insisted"' in typist.type("he insisted")
     assert 'void 7 "undone"' in typist.type("u")
     assert typist.leave() == 0

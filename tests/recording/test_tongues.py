@@ -9,7 +9,7 @@ import pytest
 from ledger.game.events import KINDS, Record
 from ledger.record import read, write_event
 from ledger.recording import Sitting, read_short
-from ledger.recording.tongues import ARM_WORDS, ARMS, EVENT_WORDS, EVENTS, folded
+from ledger.recording.tongues import ARM_WORDS, ARMS, EVENT_WORDS, EVENTS, NO, YES, folded
 from ledger.service.recording import header
 
 TONGUES = ("en", "es", "pt", "it", "ru", "ro", "sk")
@@ -67,6 +67,8 @@ SAID = [
     ("hrá 6-5", "play Ben 6-5"),
     ("Ben muestra 5-5", "reveal Ben 5-5"),
     ("Ben остаток =23", "reveal Ben =23"),
+    ("Ben возвращает 6-5", "return Ben 6-5"),
+    ("vracia 6-5", "return Ben 6-5"),
     ("заметка пауза", 'note "пауза"'),
     ("nota una pausa", 'note "una pausa"'),
 ]
@@ -96,6 +98,10 @@ def test_ends_are_named_in_every_language(said: str, arm: str) -> None:
     record = at_table()
     (event,) = read_short(said, Sitting(record))
     assert write_event(event, record.opening) == f"play Ben 6-5 @{arm}"
+
+
+def test_nobody_agrees_with_a_word_that_declines() -> None:
+    assert not {folded(word) for word in YES.split()} & {folded(word) for word in NO.split()}
 
 
 @pytest.mark.parametrize("tongue", TONGUES)
