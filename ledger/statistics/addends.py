@@ -10,6 +10,7 @@ from ledger.statistics.tie_breaks import Addend, Sum
 
 ROUND = "round "
 AND = " and "
+NOT_PLAYED = ", not played"
 
 
 def named(label: str, names: Mapping[str, str]) -> str:
@@ -35,6 +36,7 @@ def _told(addends: Sequence[Addend], names: Mapping[str, str]) -> str:
             others[label, number] += 1
     parts = [f"{number_in_words(number)} in {_ranges(rounds[number])}" for number in sorted(rounds, reverse=True)]
     for (label, number), times in others.items():
+        label = label.replace(NOT_PLAYED, " (not played)")
         often = "" if times == 1 else " (twice)" if times == 2 else f" ({times} times)"
         parts.append(f"{named(label, names)} {number_in_words(number)}{often}")
     return ", ".join(parts)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 from sqlmodel import col
 
 from ledger.store.club_tables import Alias
 from ledger.store.club_tables import Club as ClubTable
 from ledger.store.projections.checkpoint import live
-from ledger.store.projections.tables import PLAYER_TALLY, ClubTally
+from ledger.store.projections.tables import PLAYER_TOTAL, ClubTally
 from ledger.store.tables import MatchCard, Player
 
 ALL_TIME = 0
@@ -111,11 +111,11 @@ def _person(
 
 
 def _counts(connection: Connection, clubs: Sequence[str]) -> dict[str, tuple[int, int, int]]:
-    tally = PLAYER_TALLY.c
-    # the clubs are named one by one, and first, because the key of the table begins with them
+    total = PLAYER_TOTAL.c
     query = (
-        select(tally.player_id, *(func.sum(tally[name]) for name in ("matches", "decided", "won")))
-        .where(tally.generation == live(connection).generation, tally.club_key.in_(clubs), tally.period == ALL_TIME)
-        .group_by(tally.club_key, tally.player_id)
+        select(total.player_id, total.matches, total.decided, total.won)
+        .join(Player, col(Player.player_id) == total.player_id)
+        .where(total.generation == live(connection).generation, total.period == ALL_TIME)
+        .where(col(Player.club_key).in_(clubs))
     )
     return {player: (int(all_), int(decided), int(won)) for player, all_, decided, won in connection.execute(query)}

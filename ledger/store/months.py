@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Select, func, select
@@ -10,8 +10,8 @@ from sqlmodel import col
 
 from ledger.store.cards import Filter, narrowed
 from ledger.store.projections.checkpoint import live
-from ledger.store.projections.tables import PLAYER_TALLY, ClubTally
-from ledger.store.tables import MatchCard
+from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL, ClubTally
+from ledger.store.tables import MatchCard, Player
 
 FIRST_MONTH = 10000
 """Periods are months from here on (202603), years below (2026)."""
@@ -109,6 +109,8 @@ def active_players(
     connection: Connection, clubs: Sequence[str], variants: Sequence[str] = (), kinds: Sequence[str] = ()
 ) -> list[tuple[str, int]]:
     """The players of these clubs with their matches of all time that fit, most first."""
+    if not variants and not kinds:
+        return _most_first(connection.execute(_of_all_games(connection, clubs)))
     tally = PLAYER_TALLY.c
     query = (
         select(tally.player_id, func.sum(tally.matches).label("played"))
@@ -119,5 +121,18 @@ def active_players(
         query = query.where(tally.variant.in_(variants))
     if kinds:
         query = query.where(tally.kind.in_(kinds))
-    rows = [(player, int(number)) for player, number in connection.execute(query)]
-    return sorted(rows, key=lambda row: (-row[1], row[0]))
+    return _most_first(connection.execute(query))
+
+
+def _of_all_games(connection: Connection, clubs: Sequence[str]) -> Select[Any]:
+    total = PLAYER_TOTAL.c
+    return (
+        select(total.player_id, total.matches)
+        .join(Player, col(Player.player_id) == total.player_id)
+        .where(total.generation == live(connection).generation, total.period == 0, col(Player.club_key).in_(clubs))
+    )
+
+
+def _most_first(rows: Iterable[Any]) -> list[tuple[str, int]]:
+    found = [(player, int(number)) for player, number in rows]
+    return sorted(found, key=lambda row: (-row[1], row[0]))

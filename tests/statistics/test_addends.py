@@ -21,7 +21,7 @@ NAMES = {"a": "Ana", "b": "Ben", "c": "Cid"}
         (Sum((("b", 3.0), ("c", 2.5), ("b", 3.0))), "Ben 3 (twice), Cid 2½"),
         (Sum((("b", 3.0),), (("c", 0.5),)), "Ben 3; left out: Cid ½"),
         (Sum((("b and c", 1.0),)), "Ben and Cid 1"),
-        (Sum((("round 2, not played", 4.0),)), "round 2, not played 4"),
+        (Sum((("round 2, not played", 4.0),)), "round 2 (not played) 4"),
         (Sum(known=False), ""),
     ],
 )

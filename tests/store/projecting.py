@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
+
+from sqlalchemy import Table
 
 from ledger.statistics.figures import figures
 from ledger.store import Ledger
 from ledger.store.projections import checkpoint
 from ledger.store.projections.counts import COUNTS
 from ledger.store.projections.dump import dump
-from ledger.store.projections.tables import PLAYER_TALLY
+from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL
 
 
 def state(ledger: Ledger) -> bytes:
@@ -32,13 +35,23 @@ def rebuilt_state(ledger: Ledger) -> bytes:
 
 
 def tallies(ledger: Ledger) -> dict[tuple[str, int, str, str], Counter[str]]:
-    """The kept tallies that are read, by player, period, variant and kind of record."""
-    columns = PLAYER_TALLY.c
+    """The kept tallies that are read, by player, period, variant and kind of record; the totals are their sums."""
+    found = _read(ledger, PLAYER_TALLY, "player_id", "period", "variant", "kind")
+    sums: dict[tuple[Any, ...], Counter[str]] = {}
+    for (player, period, *_), counts in found.items():
+        sums.setdefault((player, period), Counter()).update(counts)
+    totals = _read(ledger, PLAYER_TOTAL, "player_id", "period")
+    assert totals == {key: Counter({name: n for name, n in counts.items() if n}) for key, counts in sums.items()}
+    return found
+
+
+def _read(ledger: Ledger, table: Table, *keys: str) -> dict[Any, Counter[str]]:
+    columns = table.c
     with ledger.snapshot() as snapshot:
         read = columns.generation == checkpoint.live(snapshot.connection).generation
-        rows = snapshot.connection.execute(PLAYER_TALLY.select().where(read)).mappings().all()
+        rows = snapshot.connection.execute(table.select().where(read)).mappings().all()
     return {
-        (row[columns.player_id], row[columns.period], row[columns.variant], row[columns.kind]): Counter(
+        tuple(row[columns[key]] for key in keys): Counter(
             {name: row[columns[name]] for name in ("matches", *COUNTS) if row[columns[name]]}
         )
         for row in rows
