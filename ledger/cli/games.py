@@ -12,6 +12,7 @@ import typer
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, counting, show, show_json, table
+from ledger.cli.signing import who
 
 if TYPE_CHECKING:
     from ledger.game.events import Record
@@ -117,7 +118,7 @@ def _record(played: Iterable[Record], ledger: str | None) -> dict[str, int]:
     from ledger.service.importing import import_items
 
     with open_ledger(ledger, filling=True) as opened:
-        imported = counting(import_items(opened, played, "simulation"), "matches played")
+        imported = counting(import_items(opened, played, "simulation", who()), "matches played")
         statuses = Counter(str(one.taken.status) for one in imported)
     return dict(statuses)
 

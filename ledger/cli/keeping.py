@@ -14,6 +14,7 @@ from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.options import AsOf, Json, Ledger, ledger_url, open_ledger
 from ledger.cli.printing import count, counting, plain, say, show, show_json
+from ledger.cli.signing import who
 from ledger.cli.tables import write_archive, write_in_partitions
 
 if TYPE_CHECKING:
@@ -97,10 +98,10 @@ def _imported(ledger: Store, files: list[str]) -> Iterator[Imported]:
     from ledger.service.importing import import_files, import_items
 
     if "-" not in files:
-        return import_files(ledger, files)
+        return import_files(ledger, files, who())
     if files != ["-"]:
         raise typer.BadParameter("- stands alone: the standard input, or files")
-    return import_items(ledger, read_jsonl(sys.stdin.buffer, "-"), "-")
+    return import_items(ledger, read_jsonl(sys.stdin.buffer, "-"), "-", who())
 
 
 def _told(imported: Imported) -> str:

@@ -11,6 +11,7 @@ from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger
 from ledger.cli.printing import count, plain, say
+from ledger.cli.signing import who
 from ledger.errors import Unreadable
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _import(file: str, matches: Iterator[Record | Unreadable], ledger: str | Non
     from ledger.cli.keeping import import_matches
     from ledger.service.importing import import_items
 
-    import_matches(lambda opened: import_items(opened, matches, file), ledger, json=json)
+    import_matches(lambda opened: import_items(opened, matches, file, who()), ledger, json=json)
 
 
 def _write(out: str, matches: Iterator[Record | Unreadable]) -> None:

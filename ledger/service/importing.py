@@ -38,13 +38,13 @@ class Imported(msgspec.Struct):
         }
 
 
-def import_files(ledger: Ledger, paths: Iterable[str]) -> Iterator[Imported]:
+def import_files(ledger: Ledger, paths: Iterable[str], actor: str | None = None) -> Iterator[Imported]:
     """Imports files one match at a time; NotFound before the first match if one of them is not there."""
     files = list(paths)
     for path in files:
         check_file(path)
     for path in files:
-        imported = import_items(ledger, read_file(path), path)
+        imported = import_items(ledger, read_file(path), path, actor)
         torn = torn_end(path)
         yield from _with_torn_end(imported, torn) if torn else imported
 
@@ -63,9 +63,11 @@ def _with_torn_end(imported: Iterator[Imported], torn: str) -> Iterator[Imported
     yield last
 
 
-def import_items(ledger: Ledger, items: Iterable[Record | Unreadable], file: str) -> Iterator[Imported]:
-    """Imports the matches of one source."""
-    for taken in take_in(ledger, items, file=file):
+def import_items(
+    ledger: Ledger, items: Iterable[Record | Unreadable], file: str, actor: str | None = None
+) -> Iterator[Imported]:
+    """Imports the matches of one source, in the name of `actor`."""
+    for taken in take_in(ledger, items, file=file, actor=actor):
         found = audit(taken.record) if taken.record is not None and taken.status != "refused" else []
         yield Imported(file, taken, Counter(finding.severity for finding in found))
 

@@ -19,6 +19,8 @@ WRITES = (
     ("season", "open", "Spring", *CLUB, "--from", "2026-01-01"),
     ("correct", "1", 'void 2 "never"'),
     ("forget", "Cleo", *CLUB, "--yes"),
+    ("import", "evening.domino"),
+    ("paper", "evening.csv", "--variant", "draw"),
 )
 
 
@@ -35,6 +37,8 @@ def signers(program: Program) -> list[str | None]:
 
 def test_whoever_is_logged_in_is_named_by_every_append(kept: Program) -> None:
     kept.run("record", "--variant", "block", "--seat", "Ana", "--seat", "Ben", *CLUB, stdin=b"hand\n", LOGNAME="eve")
+    kept.write("evening.domino", '[Variant "draw"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\nhand 1\nwrite Ana 5\n')
+    kept.write("evening.csv", "date,players,points1\n2026-03-14,Ana - Ben,25\n")
     for words in WRITES:
         done = kept.run_here(*words, LOGNAME="eve")
         assert done.status == 0, done.said
