@@ -11,6 +11,7 @@ from dashboard.asking import one_of, some_of, switch
 from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.panels import scores
+from dashboard.panels.fairness import tests_of_fairness
 from dashboard.panels.luck import luck_over_time
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.languages import digits
@@ -38,6 +39,7 @@ def page() -> None:
         "hands": said("Hand results"),
         "games": said("Games and records"),
         "luck": said("Luck and play"),
+        "fair": said("Chance and fairness"),
     }
     part = switch(said("Show"), parts, "show", default="time")
     matches = msgspec.structs.replace(
@@ -52,6 +54,7 @@ def page() -> None:
         "hands": lambda: scores.hand_results(matches),
         "games": lambda: scores.games_and_kinds(wanted, asked),
         "luck": lambda: luck_over_time(matches),
+        "fair": lambda: tests_of_fairness(matches),
     }
     shown[part]()
 

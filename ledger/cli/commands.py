@@ -19,6 +19,7 @@ from ledger.cli import (
     duplicate,
     evidence,
     explaining,
+    fairness,
     forgetting,
     games,
     inviting,
@@ -117,6 +118,7 @@ for commands in (
     searching,
     advising,
     luck,
+    fairness,
     games,
     dashboard,
 ):

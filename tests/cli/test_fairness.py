@@ -1,0 +1,56 @@
+"""`fairness` on the command line: a ledger with fair shuffles, and one in which a seat was dealt the better hands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from typer.testing import CliRunner
+
+from ledger.cli.commands import app
+from ledger.game.tiles import set_mask, tiles_of
+from tests.cli.running import Program
+
+HEADER = '[Variant "draw"]\n[Id "{name}"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n\n'
+
+
+def nights(*, rigged: bool) -> Iterator[str]:
+    """Three matches of thirty hands, each broken off after the lead."""
+    chance = Random(7)
+    tiles = list(tiles_of(set_mask(6)))
+    for match in range(3):
+        lines = []
+        for hand in range(1, 31):
+            deals = [chance.sample(tiles, 14) for _ in range(3 if rigged else 1)]
+            dealt = min(deals, key=lambda deal: sum(tile.pips for tile in deal[:7]))
+            lines.append(f"hand {hand}")
+            for seat, name in enumerate(("Ana", "Ben")):
+                lines.append(f"deal {name} {' '.join(tile.text for tile in dealt[7 * seat : 7 * seat + 7])}")
+            lines.append(f"play Ana {dealt[0].text}")
+        yield HEADER.format(name=f"night-{match}") + "\n".join(lines) + "\n"
+
+
+def told(folder: Program, *words: str) -> str:
+    ran = CliRunner().invoke(app, ["--ledger", folder.ledger, *words])
+    assert ran.exit_code == 0, ran.output
+    return ran.output
+
+
+@pytest.mark.parametrize("rigged", [False, True])
+def test_a_seat_with_the_better_hands_is_unusual_and_nobody_is_accused(
+    tmp_path_factory: pytest.TempPathFactory, rigged: bool
+) -> None:
+    folder = Program(tmp_path_factory.mktemp("fairness"))
+    (folder.folder / "nights.domino").write_text("\n".join(nights(rigged=rigged)), "utf-8")
+    told(folder, "init")
+    told(folder, "import", str(folder.folder / "nights.domino"))
+    ran = CliRunner().invoke(app, ["--ledger", folder.ledger, "fairness", "--json"])
+    found = json.loads(ran.stdout)
+    assert found["deals"] == 90
+    unusual = [(test["question"], test["subject"]) for test in found["tests"] if test["unusual"]]
+    assert (("pips", "Ana") in unusual) is rigged
+    words = told(folder, "fairness", "--all")
+    assert "accuses nobody" in words
+    assert ("Nothing is unusual" in words) is not rigged

@@ -1,0 +1,53 @@
+"""The parts of Scores that play deals again and test them: nothing before it is asked for, then lists."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from ledger.record import write
+from ledger.simulate import play_match
+from tests.dashboard.club import fill
+from tests.dashboard.conftest import Choose
+from tests.dashboard.test_pages import given, markup, page
+
+
+@pytest.fixture
+def matches(tmp_path: Path, showing: Choose) -> None:
+    """A ledger with two short matches of two players whose names must stay names."""
+    texts = [
+        write(
+            play_match(
+                "kozel-duel", ("Ana <b>", "Ben"), options={"target": 30}, seed=seed, tags={"Played": f"2026-03-1{seed}"}
+            )
+        )
+        for seed in (1, 2)
+    ]
+    showing(fill(tmp_path, *texts))
+
+
+def asked(part: str, button: str) -> AppTest:
+    """The part of Scores after its button was pressed."""
+    app = page("scores", show=part)
+    assert not app.exception
+    before = [one for one in given(app, "listing") if one["rows"]]
+    assert not before
+    next(one for one in app.button if one.label == button).click().run()
+    assert not app.exception
+    assert "<b>" not in markup(app)
+    return app
+
+
+@pytest.mark.usefixtures("matches")
+def test_players_are_shown_with_luck_and_without() -> None:
+    app = asked("luck", "Play their deals again")
+    (told,) = given(app, "listing")
+    assert sorted(row["cells"][0] for row in told["rows"]) == ["Ana <b>", "Ben"]
+
+
+@pytest.mark.usefixtures("matches")
+def test_of_so_few_deals_it_is_said_that_they_are_too_few() -> None:
+    app = asked("fair", "Test the deals and seats")
+    assert "too few deals" in markup(app)
