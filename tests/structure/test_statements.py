@@ -17,10 +17,12 @@ _SQL = re.compile(
 # What may be put into a statement, by file, because it was read and found to be the program's own: names of tables
 # and columns, question marks, parts of statements. Constants in capitals and lists of fields may stand anywhere.
 OWN = {
-    "ledger/service/filtered_archive.py": {"column", "query", "sums", "table", "' AND '.join(conditions)"},
+    "ledger/service/filtered_archive.py": {
+        "GROUPS[by]", "club", "column", "number", "query", "sums", "table", "' AND '.join(conditions)",
+    },
     "ledger/service/search_kept.py": {"table", "which"},
     "ledger/store/event_log.py": {
-        "_among(stream_nos)", "_among(keys, 'name_key')", "column", "', '.join(columns)", "into", "marks", "statement",
+        "_among(stream_nos)", "_among(keys, 'name_key')", "among", "column", "', '.join(columns)", "into", "marks", "statement",
         "table", "wanted",
     },
     "ledger/store/history.py": {"marks"},
