@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ledger.game.events import Amend, Note, Record, Void
 from ledger.game.substitutes import substitutes
 from ledger.record import write
 from ledger.service.anonymous import Anonymous
 from ledger.service.forgetting import forget
-from ledger.service.people import merge, profile, unmerge
+from ledger.service.people import merge, profile, split, unmerge
 from ledger.service.statistics import Choice, stats
 from ledger.store import Filter, Ledger
 from ledger.store.kept_totals import player_totals
+from ledger.store.projections import keeping_up
 from tests.people.evenings import asked, called, won
 from tests.people.forgetful import bring
 from tests.store.projecting import rebuilt_state, state
@@ -41,6 +44,16 @@ def test_a_substitutes_hands_count_for_him_and_the_match_for_the_player(ledger: 
     (dan,) = profile(ledger, "Dan").totals
     assert (ana.decided, ana.won, dan.decided, dan.won) == (1, 1, 0, 0)
     assert faults(ledger) == []
+
+
+def test_a_page_of_the_log_that_only_names_a_match_counts_it_anew(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ledger.add(substituted())
+    ledger.add(won("Eva", "Ben", Played="2026-01-02"))
+    split(ledger, "Eva", ["2"], "Eva B.", None, asked())
+    monkeypatch.setattr(keeping_up, "EVENTS_AT_ONCE", 1)
+    assert hands(ledger) == {"Ana": (1, 0), "Ben": (2, 2), "Dan": (1, 1), "Eva B.": (1, 1)}
 
 
 def test_who_is_known_in_the_club_is_meant_and_somebody_at_the_table_is_not(ledger: Ledger) -> None:

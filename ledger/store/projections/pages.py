@@ -90,7 +90,8 @@ def _versions(connection: Connection, places: Sequence[Place]) -> dict[int, int]
     if named:
         number, last = col(Event.stream_no), func.max(col(Event.version))
         there = select(number, last).where(number.in_(named), col(Event.position) <= places[-1].position)
-        versions.update(dict(connection.execute(there.group_by(number))))
+        # a result of a query has keys, and dict() would take it for a mapping
+        versions.update((int(match), int(version)) for match, version in connection.execute(there.group_by(number)))
     return versions
 
 
