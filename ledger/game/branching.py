@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ledger.game.events import Arm
@@ -30,7 +31,7 @@ class Tree(Layout):
 
     def __init__(self, highest: int) -> None:
         super().__init__(highest)
-        self.opens = self.bearing
+        self.opens: Sequence[int] = self.bearing
 
     def lead(self, tile: Tile, seat: int, event: int) -> None:
         """The first tile: a double with all its places, or a tile with two free halves."""

@@ -100,11 +100,14 @@ class Claims:
     def close_plainly(self) -> bool:
         """Closes a hand that is settled and of whose lines none is missing; False, and nothing is done, if another."""
         hand, table = self.hand, self.table
-        if table.lead_doubtful or ending.without_points(self.rules):
+        if hand.closed or table.lead_doubtful:
+            return not table.lead_doubtful
+        if not table.settled or table.unknown_sides or (ending.without_points(self.rules) and any(table.hidden)):
             return False
-        if hand.closed:
-            return True
-        if not table.settled or table.unknown_sides or (hand.any_score and self._scores_left_out()):
+        if hand.any_score and any(
+            credit.written == "play" and credit.event not in hand.scored
+            for credit in table.credits[table.credits_before :]
+        ):
             return False
         if hand.written:
             for side, points in table.written.items():

@@ -26,30 +26,25 @@ def end_count(layout: Layout, end: End) -> int:
 
 def count(layout: Layout) -> int:
     """The count of the whole layout."""
-    return sum(end_counts(layout))
+    return sum(end_count(layout, end) for end in layout.ends.values())
 
 
-def end_counts(layout: Layout) -> list[int]:
-    """What each end adds; only doubles need a closer look."""
-    return [
-        end.value if (tile := end.tile) is None or not tile.double else end_count(layout, end)
-        for end in layout.ends.values()
-    ]
-
-
-def score_count(table: Table, number: int, seat: int, rule: str, *, unit: int = 1, most: int | None = None) -> bool:
+def score_count(table: Table, number: int, seat: int, rule: str, unit: int = 1, most: int | None = None) -> bool:
     """Credits the count, in units of so many points, to the player's side if it is a multiple of five above 0.
 
     More than `most` is not written. Whether anything was.
     """
-    shares = end_counts(table.layout)
-    counted = sum(shares)
+    layout, counted = table.layout, 0
+    for end in layout.ends.values():
+        tile = end.tile
+        counted += end.value if tile is None or not tile.double else end_count(layout, end)
     if counted % 5 or counted == 0:
         return False
     points = counted // unit
     if most is not None and points > most:
         return False
-    steps: tuple[Step, ...] = (Step("sum", tuple(shares), counted, "the ends, a multiple of five", {}, COUNT),)
+    shares = tuple([end_count(layout, end) for end in layout.ends.values()])
+    steps: tuple[Step, ...] = (Step("sum", shares, counted, "the ends, a multiple of five", {}, COUNT),)
     if unit > 1:
         steps = (*steps, Step("quotient", (counted, unit), points, "in fives"))
     table.credit(Credit(number, table.side_of[seat], points, rule, steps, None, "play"))

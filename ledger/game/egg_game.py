@@ -76,7 +76,8 @@ class EggGame(Rules):
         """P7.2: after going out only the losers' tiles count."""
         if table.out is None:
             return list(table.seats)
-        return [seat for seat in table.seats if table.side_of[seat] != table.side_of[table.out]]
+        won, side_of = table.side_of[table.out], table.side_of
+        return [seat for seat in table.seats if side_of[seat] != won]
 
     def can_settle(self, table: Table) -> bool:
         """C12, C13: all that counts is known, and with `full_fish=false` who made the fish where it matters."""

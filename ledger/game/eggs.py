@@ -70,16 +70,20 @@ def value_of_tile(tile_: Tile, mask: int, held_bonus: str) -> int:
 
 def settle(game: EggGame, table: Table) -> Settlement:
     """Writes a hand: the loser, its hand points, bonuses, pots and the threshold, in the order of P7."""
-    values = {seat: ending.hand_value(game, table, seat) or 0 for seat in game.counting_seats(table)}
+    seats, account = game.counting_seats(table), table.memory
+    values = {seat: ending.hand_value(game, table, seat) or 0 for seat in seats}
     sums = _sums(table, values)
     loser = loser_of(table, sums)
     if loser is None:
         return ending.won_by_nobody(table, "P7.7", *_lay_eggs(game, table, sums))
-    winner = next(side for side in table.sides if side != loser)
+    first, second = table.sides
+    winner = second if loser == first else first
     steps = _own_points(game, table, values, loser)
-    steps += _carried(game, table.memory, loser, steps[-1].gives)
-    steps += _threshold(game, table.memory, loser, steps[-1].gives)
-    hands = ending.hands_left(table, game.counting_seats(table))
+    if account.pots or account.kept[loser]:
+        steps += _carried(game, account, loser, steps[-1].gives)
+    if not account.open[loser]:
+        steps += _threshold(game, account, loser, steps[-1].gives)
+    hands = ending.hands_left(table, seats)
     share = Share(loser, steps[-1].gives, "P7.6", tuple(steps), hands)
     return Settlement((share,), winner)
 
@@ -167,8 +171,6 @@ def _written_with_base(game: EggGame, base: int) -> bool:
 
 def _threshold(game: EggGame, account: Account, loser: int, points: int) -> list[Step]:
     """P7.6: a closed side opens, or nothing is written."""
-    if account.open[loser]:
-        return []
     threshold = game.opening_threshold
     if points >= threshold:
         account.open[loser] = True

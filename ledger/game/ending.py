@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ledger.game.rules import Rules
 
 
-class Share(msgspec.Struct, frozen=True):
+class Share(msgspec.Struct, frozen=True, gc=False):
     """What is written to a side at the end of a hand, with its reason (see `Credit`)."""
 
     side: int
@@ -29,7 +29,7 @@ class Share(msgspec.Struct, frozen=True):
         return in_sentences((*(self.hands.steps() if self.hands else ()), *self.steps))
 
 
-class Settlement(msgspec.Struct, frozen=True):
+class Settlement(msgspec.Struct, frozen=True, gc=False):
     """The outcome of a hand: the shares, and the side that won it (None: nobody, or several).
 
     A side in `unknown` cannot be computed; sides in neither are written 0. `nobody` says why nobody is written

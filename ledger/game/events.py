@@ -15,7 +15,7 @@ Arm = str | int
 OptionValue = bool | int | str
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=str.lower, omit_defaults=True):
     """What was recorded; `kind` names it on the wire."""
 
 

@@ -37,14 +37,15 @@ class Feet(Tree):
 
     def measure(self) -> None:
         """Works `fits` out anew: what fits an unfinished foot, where there is none any end."""
-        fits, bearing = 0, self.bearing
         if self.unfinished:
             self.unfinished = [foot for foot in self.unfinished if foot.room > 0]
-        unfinished = self.unfinished
-        for end in self.ends.values():
-            if not unfinished or end in unfinished:
-                fits |= bearing[end.value]
-        self.fits = fits
+        if not self.unfinished:
+            Tree.measure(self)
+            return
+        self.fits = 0
+        for foot in self.unfinished:
+            if self.ends.get(foot.arm) is foot:
+                self.fits |= self.bearing[foot.value]
 
     def open_to(self, end: End) -> int:
         """The tiles that may be joined at an end now: none while another double is not full."""

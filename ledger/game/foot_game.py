@@ -194,6 +194,10 @@ class FootGame(Rules):
     def fold_draw(self, table: Table, number: int, event: Draw, anyhow: bool = False) -> bool:
         """A tile is drawn: in a search, as a penalty, or in a turn; surely right only while nobody was caught."""
         foot: Foot = table.extra
+        if table.phase is Phase.DEALING and self._searches() and not anyhow:
+            if foot.last_tile.fined is not None or not foot.start.search.draws_rightly(table, event):
+                return False
+            anyhow = True
         if not anyhow:
             if foot.last_tile.fined is not None or foot.last_tile.missing:
                 return False

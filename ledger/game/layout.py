@@ -57,11 +57,13 @@ class Layout:
 
     def lead(self, tile: Tile, seat: int, event: int) -> None:
         """The first tile of a line: its higher half lies to the left."""
-        index = self.put(Laid(tile, seat, event))
-        self.ends["left"] = left = End("left", tile.high, tile, index)
-        self.ends["right"] = right = End("right", tile.low, tile, index)
-        self.two = left, right
-        self.fits = self.bearing[tile.high] | self.bearing[tile.low]
+        high, low, laid = tile.high, tile.low, self.laid
+        index = len(laid)
+        laid.append(Laid(tile, seat, event))
+        self.mask |= tile.bit
+        self.two = left, right = End("left", high, tile, index), End("right", low, tile, index)
+        self.ends["left"], self.ends["right"] = left, right
+        self.fits = self.bearing[high] | self.bearing[low]
 
     def open(self, *ends: End) -> None:
         """More places at which a tile may be joined."""

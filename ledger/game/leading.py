@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ledger.game.table import Table
 
 
-class LeadRule(msgspec.Struct, frozen=True):
+class LeadRule(msgspec.Struct, frozen=True, gc=False):
     """Who may lead and which tiles.
 
     With a `ranking` the player who holds its first tile that anybody holds leads; without one any of `seats` may. With

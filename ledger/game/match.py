@@ -26,7 +26,7 @@ from ledger.game.events import (
     Write,
 )
 from ledger.game.objections import Code, Objection, information
-from ledger.game.plain_lines import PlainLines
+from ledger.game.plain_lines import NONE_PLAINLY, PlainLines, must_be_judged
 from ledger.game.referee import Referee
 from ledger.game.rules import Plainly, Rules
 from ledger.game.table import LastHand, Phase, Table
@@ -64,7 +64,7 @@ class Match:
         self._beyond = False
         self._last_reveal = 0
         self._wrong_turns = WrongTurns()
-        self._own_kinds = {KINDS[word] for word in rules.own_words}
+        self._own_kinds = [KINDS[word] for word in rules.own_words]
         self._judges: dict[type, Judge] = {Play: rules.judge_play, Knock: rules.judge_knock, Draw: rules.judge_draw}
         self._moves: dict[type, Mover] = {Play: rules.fold_play, Knock: rules.fold_knock, Draw: rules.fold_draw}
         self._plainly: dict[type, Plainly] = self._taken_plainly()
@@ -73,6 +73,7 @@ class Match:
         """How the lines are taken with which, as nearly always, nothing can be wrong."""
         rules, lines = self.rules, PlainLines(self.rules, self.claims)
         return {
+            **NONE_PLAINLY,
             Play: rules.fold_play,
             Draw: rules.fold_draw,
             Knock: rules.fold_knock,
@@ -124,14 +125,15 @@ class Match:
         for number, event in events:
             if table.waiting:
                 self.rules.pass_on(table, number, event)
-            line = plainly.get(type(event))
-            if line is None or table.late or not line(table, number, event):
+                if table.late:
+                    self._take_closely(number, event)
+                    continue
+            if not plainly[type(event)](table, number, event):
                 self._take_closely(number, event)
 
     def take_now(self, number: int, event: AnyEvent) -> None:
         """Event `number` happened, and what it shows to be over was passed on already (see `Rules.pass_on`)."""
-        line = self._plainly.get(type(event))
-        if line is None or self.table.late or not line(self.table, number, event):
+        if self.table.late or not self._plainly[type(event)](self.table, number, event):
             self._take_closely(number, event)
 
     def _take_closely(self, number: int, event: AnyEvent) -> None:
@@ -161,8 +163,7 @@ class Match:
         """What is left of an objection to a move where a move before it was out of turn: then all are looked at."""
         found = self._wrong_turns.judge(self.table, event, found, lambda: self._judges[kind](self.table, number, event))
         if self._wrong_turns.may_go_on:
-            for move in self._moves:
-                self._plainly.pop(move, None)
+            self._plainly |= dict.fromkeys(self._moves, must_be_judged)
         else:
             self._plainly |= self._taken_plainly()
         return found
@@ -275,7 +276,7 @@ class Match:
                 ending.fish(self.rules, table, number)
             case End():
                 table.ended = True
-                self._plainly.clear()
+                self._plainly |= NONE_PLAINLY
 
     def _fold_blocked(self, number: int, event: AnyEvent) -> None:
         """A blocked hand in which the fish line is missing is closed all the same, or goes on as recorded."""

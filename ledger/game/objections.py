@@ -41,7 +41,7 @@ class Code(StrEnum):
     TAKEN_OVER = "taken_over"
 
 
-class Objection(msgspec.Struct, frozen=True):
+class Objection(msgspec.Struct, frozen=True, gc=False):
     """One thing that is wrong, or could not be checked, with the event it is about.
 
     `event` 0 means the event being judged. `message` says what was recorded and what the rules say; `claimed` and

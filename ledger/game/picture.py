@@ -20,7 +20,7 @@ class OpenEnd(msgspec.Struct, frozen=True):
     counts: int | None = None
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(msgspec.Struct, frozen=True, gc=False):
     """A tile on the table.
 
     `onto` is the index in `State.laid` of the tile that it is joined to (None: the lead, or the first tile of a train),

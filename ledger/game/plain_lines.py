@@ -6,18 +6,23 @@ the referee looks at it closely. Plays, draws and knocks of this kind stand with
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ledger.game import ending
 from ledger.game.claims import Claims
-from ledger.game.events import Deal, Fish, Reveal, Score, Total, Write
+from ledger.game.events import KINDS, Deal, Fish, Reveal, Score, Total, Write
+from ledger.game.rules import Plainly, Rules
 from ledger.game.table import Phase, Table
-
-if TYPE_CHECKING:
-    from ledger.game.rules import Rules
 
 DEALING, BLOCKED, OVER = Phase.DEALING, Phase.BLOCKED, Phase.OVER
 CLAIMED_DURING = (Phase.PLAYING, Phase.OVER)
+
+
+def must_be_judged(table: Table, number: int, event: object) -> bool:
+    """A line that is never plain."""
+    return False
+
+
+NONE_PLAINLY: dict[type, Plainly] = dict.fromkeys(KINDS.values(), must_be_judged)
+"""Every kind of line to be judged."""
 
 
 class PlainLines:
@@ -47,9 +52,8 @@ class PlainLines:
             mask |= tile.bit
         for hand in held:
             elsewhere |= hand
-        if mask & (elsewhere | ~table.set) or mask.bit_count() != table.hand_size:
-            return False
-        if self.rules.judge_deal(table, event) is not None:
+        foreign = mask & (elsewhere | ~table.set)
+        if foreign or mask.bit_count() != len(tiles) or self.rules.judge_deal(table, event) is not None:
             return False
         table.dealt_seats.add(seat)
         held[seat] = table.dealt[seat] = mask

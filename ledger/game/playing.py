@@ -135,12 +135,12 @@ def fold_play(rules: Rules, table: Table, number: int, event: Play, anyhow: bool
     if anyhow:
         last = lay_anyhow(rules, table, number, event)
     elif seat == table.turn:
-        end = layout.ends.get(event.arm)  # type: ignore[arg-type]
+        arm = event.arm
         if (
-            end is None
+            arm not in layout.ends
             or not held[seat] & last.bit
             or event.second_tile is not None
-            or not layout.join(end, last, seat, number, True)
+            or not layout.join(layout.ends[arm], last, seat, number, True)
         ):
             return False
         held[seat] ^= last.bit

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ledger.game.leading import complete
 from ledger.game.objections import Code, Objection
 from ledger.game.table import Phase, Table
-from ledger.game.tiles import BEARING, DOUBLES, Tile, mask_of
+from ledger.game.tiles import BEARING, DOUBLES, Tile
 
 if TYPE_CHECKING:
     from ledger.game.egg_game import EggGame
@@ -62,7 +62,7 @@ def judge_redeal(game: EggGame, table: Table, seat: int | None) -> Objection | N
 
 def judge_deal_kept_without(table: Table, needed: Iterable[Tile]) -> Objection | None:
     """A lead from a deal in which nobody got one of the tiles that may be led."""
-    if table.result or not all(complete(table, seat) for seat in table.seats) or _dealt_any(table, needed):
+    if _dealt_any(table, needed) or table.result or not all(complete(table, seat) for seat in table.seats):
         return None
     words = "nobody was dealt a tile that may be led: the deal must be thrown in"
     return Objection(Code.WRONG_REDEAL, words)
@@ -80,5 +80,7 @@ def judge_redeal_without(table: Table, needed: Iterable[Tile], seat: int | None)
 
 
 def _dealt_any(table: Table, needed: Iterable[Tile]) -> bool:
-    mask = mask_of(needed)
-    return any(table.dealt[seat] & mask for seat in table.seats)
+    dealt = 0
+    for mask in table.dealt:
+        dealt |= mask
+    return any(dealt & tile.bit for tile in needed)

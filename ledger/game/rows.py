@@ -92,10 +92,13 @@ class Rows:
 
     def put(self, table: Table, seat: int, tile: Tile, place: int | None = None) -> None:
         """The tile is put face down to the far edge of the seat's row, or in this place."""
-        self._forget(table, tile)
-        row = self.tiles[seat]
+        bit, row = tile.bit, self.tiles[seat]
+        if any(hand & bit for hand in table.held):
+            self._forget(table, tile)
+            row = self.tiles[seat]
         row.insert(len(row) if place is None else place, tile)
-        self._keep_in_step(table, seat)
+        table.held[seat] = held = table.held[seat] | bit
+        table.hidden[seat] = len(row) - held.bit_count()
 
     def deal(self, table: Table, event: Deal) -> None:
         """The row as it was dealt, which the table's hands have already; of a tile written twice no place is known."""

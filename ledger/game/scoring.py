@@ -34,7 +34,7 @@ NONE: dict[str, Any] = {}
 JOINED_BY = {"equal": " = "}
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class Step(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One step of an arithmetic: the operation (a key of FORMULAS), the numbers it is made of, and what it gives.
 
     `words` say what is reckoned, a template for `values`; `rule` is the clause where it is another than the points'.
@@ -85,7 +85,7 @@ def shared_lowest(seats: Sequence[int]) -> Step:
     return amount(0, "blocked, {seats} share the fewest", {"seats": " and ".join(f"seat {seat}" for seat in seats)})
 
 
-class HandsLeft(msgspec.Struct, frozen=True, eq=False):
+class HandsLeft(msgspec.Struct, frozen=True, gc=False, eq=False):
     """What seats held when a hand was over, as far as it is known; what it counts is reckoned when it is read.
 
     `held` are masks by seat, `hidden` how many tiles of each seat are not known, `shown` the counts that were revealed;
@@ -119,7 +119,7 @@ class HandsLeft(msgspec.Struct, frozen=True, eq=False):
                 yield amount(shown, "seat {seat} holds", {"seat": seat})
 
 
-class Credit(msgspec.Struct, frozen=True):
+class Credit(msgspec.Struct, frozen=True, gc=False):
     """Points that an event brought to a side (its lower seat).
 
     `rule` is the clause of the rules page, `hands` what was left in the hands that count, `steps` what is reckoned of

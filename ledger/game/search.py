@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.game.drawing_and_knocking import elsewhere_but_yard, not_drawn, not_the_next
+from ledger.game.drawing_and_knocking import elsewhere_but_yard, elsewhere_or_held, not_drawn, not_the_next
 from ledger.game.events import Draw
 from ledger.game.objections import Code, Objection
 from ledger.game.table import Table
@@ -79,6 +79,24 @@ class Search:
                 self.doubted[seat] = drawn
                 words = f"a search for {self.double} began although seat {seat} held it, as was shown later"
                 table.doubt(Code.WRONG_DRAW, words, number, seat, self.double.bit)
+
+    def draws_rightly(self, table: Table, event: Draw) -> bool:
+        """Whether surely nothing is wrong with a draw before the lead: all hands are known, nobody holds the double or
+        a round is not finished, and the tile lies in the boneyard.
+        """
+        drawn = event.tile
+        return (
+            drawn is not None
+            and table.hand > 0
+            and not table.result
+            and not self.faulty
+            and table.boneyard > 0
+            and table.yard is None
+            and event.seat == self.next_to_draw(table)
+            and not any(table.hidden)
+            and not drawn.bit & elsewhere_or_held(table)
+            and (self.draws % table.players > 0 or self.holder(table) is None)
+        )
 
     def fold_draw(self, table: Table, event: Draw) -> None:
         """A tile is drawn before the lead."""

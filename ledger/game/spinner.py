@@ -20,7 +20,7 @@ class SpinnerLine(Layout):
 
     def lead(self, tile: Tile, seat: int, event: int) -> None:
         """The lead is laid; a double is the spinner at once."""
-        super().lead(tile, seat, event)
+        Layout.lead(self, tile, seat, event)
         if tile.double and not self.when_joined:
             self.spinner = 0
 
@@ -40,5 +40,6 @@ class SpinnerLine(Layout):
             self.covered += 1
             if self.covered == 2:
                 spinner = self.laid[self.spinner].tile
-                self.open(*(End(arm, spinner.high, spinner, self.spinner) for arm in ("up", "down")))
+                value, index = spinner.high, self.spinner
+                self.open(End("up", value, spinner, index), End("down", value, spinner, index))
         return True

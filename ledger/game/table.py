@@ -79,9 +79,21 @@ class Table:
         *("blocked", "block_knocks", "boneyard", "credits", "credits_before", "dealt", "dealt_seats", "doubts"),
         *("draw_limit", "drawn", "ended", "extra", "fish_missing", "hand", "hand_size", "held", "hidden", "knocked"),
         *("last", "last_tile", "late", "layout", "lead_doubtful", "lead_event", "lead_rule", "lead_tile", "leader"),
-        *("maker", "match_over", "memory", "next_hands", "nobody", "out", "phase", "players", "reserve", "result"),
+        *(
+            "maker",
+            "match_over",
+            "memory",
+            "next_hands",
+            "nobody",
+            "nothing",
+            "out",
+            "phase",
+            "players",
+            "reserve",
+            "result",
+        ),
         *("revealed", "rules", "scores_in_play", "seats", "set", "settled", "shares", "side_of", "sides", "totals"),
-        *("turn", "unknown_draws", "unknown_sides", "waiting", "winners", "written", "yard"),
+        *("turn", "undealt", "unknown_draws", "unknown_sides", "waiting", "winners", "written", "yard"),
     )
 
     def __init__(self, rules: Rules, players: int) -> None:
@@ -106,21 +118,22 @@ class Table:
         self.reserve = rules.kept_back()
         self.draw_limit = rules.draw_limit()
         self.hand_size = rules.tiles_each(players)
+        self.undealt = self.set.bit_count() - self.hand_size * players
+        self.nothing = [0] * (players + 1)
         self.scores_in_play = rules.scores_in_play
         self.memory: Any = rules.new_memory(self.sides)
         self.clear()
 
     def clear(self) -> None:
         """An empty table with nothing dealt, for a new hand or after a deal was thrown in."""
-        size, seats = self.hand_size, self.players + 1
-        self.held = [0] * seats
-        self.hidden = [size] * seats
-        self.hidden[0] = 0
+        size, nothing = self.hand_size, self.nothing
+        self.held = nothing[:]
+        self.hidden = [0, *[size] * self.players]
         self.dealt_seats: set[int] = set()
-        self.dealt = [0] * seats
-        self.boneyard = self.set.bit_count() - size * self.players
+        self.dealt = nothing[:]
+        self.boneyard = self.undealt
         self.yard: list[Tile | None] | None = None
-        self.unknown_draws = [0] * seats
+        self.unknown_draws = nothing[:]
         self.layout: Layout = self.rules.new_layout()
         self.turn: int | None = None
         self.leader: int | None = None
@@ -143,7 +156,7 @@ class Table:
 
     def begin_hand(self, number: int) -> None:
         """The hand `number` begins; what it may need of one that broke off is not known."""
-        if self.phase in (Phase.DEALING, Phase.PLAYING):
+        if self.phase is Phase.DEALING or self.phase is Phase.PLAYING:
             self.last = LastHand(self.leader)
         if number in self.next_hands:
             self.next_hands = (number + 1,)

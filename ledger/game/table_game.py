@@ -85,8 +85,7 @@ class TableGame(Rules):
 
     def settle(self, table: Table) -> Settlement:
         """Who went out, or has fewer pips in a block, is written what the other holds; equal pips bring nothing."""
-        values = ending.hand_values(self, table)
-        first, second = values[1] or 0, values[2] or 0
+        first, second = ending.hand_value(self, table, 1) or 0, ending.hand_value(self, table, 2) or 0
         if table.out is not None:
             winner, words = table.out, "seat {winner} went out and is written what seat {loser} holds"
         elif first == second:
@@ -95,9 +94,8 @@ class TableGame(Rules):
         else:
             winner = 1 if first < second else 2
             words = "blocked with fewer pips, {fewer}, seat {winner} is written what seat {loser} holds"
-        loser = table.after(winner)
-        pips = values[loser] or 0
-        given = amount(pips, words, {"winner": winner, "loser": loser, "fewer": values[winner]}, self.won_rule)
+        loser, fewer, pips = (2, first, second) if winner == 1 else (1, second, first)
+        given = amount(pips, words, {"winner": winner, "loser": loser, "fewer": fewer}, self.won_rule)
         steps = (given, *self.written(pips))
         share = Share(winner, steps[-1].gives, self.written_rule, steps, ending.hands_left(table, (loser,)))
         return Settlement((share,), winner)

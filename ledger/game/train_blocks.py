@@ -8,7 +8,7 @@ from ledger.game.events import Fish
 from ledger.game.objections import Code, Objection
 from ledger.game.table import Table
 from ledger.game.tiles import BEARING
-from ledger.game.trains import Trains
+from ledger.game.trains import Lanes, Trains
 
 if TYPE_CHECKING:
     from ledger.game.train_game import TrainGame
@@ -18,7 +18,11 @@ def deciding(table: Table) -> int:
     """The mask of the tiles that would keep a hand going: those for the double that is due, else for any train."""
     trains: Trains = table.extra
     bound = trains.bound()
-    return table.layout.fits if bound is None else BEARING[bound.value]
+    if bound is not None:
+        return BEARING[bound.value]
+    lanes = table.layout
+    assert isinstance(lanes, Lanes)
+    return lanes.fit_any()
 
 
 def is_blocked(rules: TrainGame, table: Table) -> bool:

@@ -14,7 +14,7 @@ from ledger.game.rules import Rules
 from ledger.game.start_double import StartDouble
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import BEARING, DOUBLES, Tile, tile
-from ledger.game.trains import Trains
+from ledger.game.trains import Lanes, Trains
 
 
 @dataclasses.dataclass(frozen=True)
@@ -54,6 +54,10 @@ class TrainGame(Rules):
         """M1: what the start double of a hand shows."""
         highest = self.set_highest()
         return highest - (max(hand, 1) - 1) % (highest + 1)
+
+    def new_layout(self) -> Lanes:
+        """Trains beside one another."""
+        return Lanes(self.set_highest())
 
     def new_hand_memory(self, table: Table) -> Trains:
         """The trains of a hand; a start double laid out before a deal that was thrown in keeps lying."""

@@ -128,6 +128,11 @@ def fold_draw(rules: TrainGame, table: Table, number: int, event: Draw, anyhow: 
             take_turn(rules, table, seat)
         table.receive(seat, tile)
     else:
+        if table.phase is Phase.DEALING and not rules.is_laid_out():
+            if trains.start.search.draws_rightly(table, event):
+                trains.start.search.fold_draw(table, event)
+                return True
+            return False
         if (
             tile is None
             or seat != table.turn

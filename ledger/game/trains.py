@@ -16,6 +16,20 @@ NOBODYS = 1
 """Its place in a mask of trains; that of a player's train is `1 << seat`."""
 
 
+class Lanes(Layout):
+    """The trains as they lie. What fits any of them is asked for only when nothing can be drawn, and measured then."""
+
+    __slots__ = ()
+
+    def measure(self) -> None:
+        """Nothing is kept up to date."""
+
+    def fit_any(self) -> int:
+        """The mask of the tiles that fit some train."""
+        super().measure()
+        return self.fits
+
+
 class Trains:
     """The trains of one hand, and how far the turn has come. Masks of trains and seats have `1 << seat` for each.
 

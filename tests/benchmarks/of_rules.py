@@ -61,8 +61,7 @@ def judged(records: Sequence[Record]) -> None:
     """Folds decoded events with the referee, the header apart."""
     for record in records:
         match = Match(record.opening, rules_of(record.opening))
-        for number, event in enumerate(record.events[1:], start=2):
-            match.take(number, event)  # type: ignore[arg-type]
+        match.take_all(enumerate(record.events[1:], start=2))  # type: ignore[arg-type]
         match.finish(len(record.events))
 
 

@@ -113,7 +113,7 @@ class AllFives(Rules):
         if self.exact_target:
             total = table.totals[table.side_of[seat]]
             most = None if total is None else self.goal(table) - total
-        scored = counting.score_count(table, number, seat, "AF5", unit=self.points_each(), most=most)
+        scored = counting.score_count(table, number, seat, "AF5", self.points_each(), most)
         if scored and self.target_check == "play":
             ending.test_match(self, table)
 

@@ -36,7 +36,7 @@ class LockedTree(Tree):
         self.same_arm = same_arm
         self.ways: list[int] = []
         self.lying = 0
-        self.opens = tuple([double.bit for double in DOUBLE])
+        self.opens: list[int] = [double.bit for double in DOUBLE]
 
     def put(self, laid: Laid) -> int:
         if self.same_arm:
@@ -48,14 +48,16 @@ class LockedTree(Tree):
         """Works `fits` out anew, and what the doubles that lie have unlocked."""
         lying = self.mask & DOUBLES
         if lying != self.lying:
+            for double in DOUBLE:
+                if double.bit & (lying ^ self.lying):
+                    self.opens[double.high] = self.bearing[double.high] if double.bit & lying else double.bit
             self.lying = lying
-            unlocked = zip(DOUBLE, self.bearing, strict=False)
-            self.opens = tuple([tiles if double.bit & lying else double.bit for double, tiles in unlocked])
-        super().measure()
         if self.same_arm:
             self.fits = 0
             for end in self.ends.values():
                 self.fits |= self.open_to(end)
+        else:
+            Tree.measure(self)
 
     def open_to(self, end: End) -> int:
         assert end.index is not None

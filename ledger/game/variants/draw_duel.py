@@ -71,12 +71,11 @@ class DrawDuel(Rules):
 
     def settle(self, table: Table) -> Settlement:
         """DD7: the other's pips, or in a block the difference."""
-        values = ending.hand_values(self, table)
-        first, second = values[1] or 0, values[2] or 0
+        first, second = ending.hand_value(self, table, 1) or 0, ending.hand_value(self, table, 2) or 0
         if table.out is not None:
             winner, loser = table.out, table.after(table.out)
             words, seats = "seat {winner} went out and is written what seat {loser} holds", (loser,)
-            steps = (amount(values[loser] or 0, words, {"winner": winner, "loser": loser}),)
+            steps = (amount(second if loser == 2 else first, words, {"winner": winner, "loser": loser}),)
             share = Share(winner, steps[0].gives, "DD7.2", steps, ending.hands_left(table, seats))
             return Settlement((share,), winner)
         if first == second:

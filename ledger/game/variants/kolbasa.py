@@ -181,8 +181,10 @@ class Kolbasa(SausageGame):
 
     def _returned(self, table: Table, hand: BlindHand, seat: int) -> None:
         table.phase, table.turn, table.waiting = Phase.PLAYING, seat % table.players + 1, table.fish_missing
-        hand.idle[seat] += 1
+        hand.idle[seat] = idle = hand.idle[seat] + 1
         hand.returns += 1
+        if idle < table.held[seat].bit_count() + table.hidden[seat] and not 0 < self.turn_limit <= hand.returns:
+            return
         if not table.fish_missing and self.is_blocked(table):
             table.phase, table.turn = Phase.BLOCKED, None
 

@@ -86,7 +86,7 @@ class WildFives(Rules):
 
     def score_play(self, table: Table, number: int, seat: int) -> None:
         """WF9."""
-        counting.score_count(table, number, seat, "WF9", unit=5 if self.play_score == "quotient" else 1)
+        counting.score_count(table, number, seat, "WF9", 5 if self.play_score == "quotient" else 1)
 
     def count(self, table: Table) -> int | None:
         return counting.count(table.layout)
