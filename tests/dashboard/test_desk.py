@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -204,41 +203,6 @@ def test_two_phones_on_one_match_lose_nothing_and_double_nothing(
         page.wait_for_selector('.desk[data-events="3"][data-waiting="0"]', timeout=30_000)
     assert sorted(table.lines(number)) == ["hand 1", 'note "hello"']
     other.close()
-
-
-def test_who_may_not_record_is_sent_no_tile_of_the_hand_in_play(table: Table, browser: BrowserContext) -> None:
-    """Every message that the browser is sent is looked through, on the page and by a deep link."""
-    played = first_hand("block", seed=2)
-    number = table.begin(played)
-    with Ledger.open(table.url) as ledger:
-        Recorder(ledger, number).keep(played.events[1:6])
-    held = {tile.text for event in played.events[2:4] for tile in event.tiles or ()}  # type: ignore[attr-defined]
-    held -= {event.tile.text for event in played.events[4:6] if isinstance(event, Play)}
-    assert len(held) == 12
-    browser.clear_cookies()
-    assert tiles_sent(browser, f"{table.address}/replay?match={number}&event=6", held) == set()
-    entered = browser.new_page()
-    entered.goto(entrance(table.address, KEY))
-    entered.close()
-    assert tiles_sent(browser, f"{table.address}/replay?match={number}&event=6", held) == held
-
-
-def tiles_sent(browser: BrowserContext, address: str, tiles: set[str]) -> set[str]:
-    """Those of some tiles that are named in a message that a page is sent."""
-    page = browser.new_page()
-    messages: list[bytes] = []
-    page.on(
-        "websocket",
-        lambda socket: socket.on(
-            "framereceived", lambda data: messages.append(data if isinstance(data, bytes) else data.encode())
-        ),
-    )
-    open_at(page, address)
-    page.wait_for_selector(".picture svg")
-    page.close()
-    everything = b"".join(messages)
-    assert len(everything) > 1000
-    return {tile for tile in tiles if re.search(rf"[^0-9]{tile}[^0-9]".encode(), everything)}
 
 
 def test_a_scorer_of_one_club_records_for_no_other(table: Table, browser: BrowserContext) -> None:
