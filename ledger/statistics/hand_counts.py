@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ledger.game.events import AnyEvent, Cut, Draw, Hand, Knock, Note, Play, Return
@@ -126,11 +126,12 @@ class HandCounts(Onlooker):
         for seat in self.seats:
             count = self._counts_of(seat)
             if hand.over:
-                count.update(self._of_outcome(table, seat, noted))
-                count.update(self._of_tiles(table, seat, noted))
+                for name in self._of_outcome(table, seat, noted):
+                    count[name] += 1
+                _add(count, self._of_tiles(table, seat, noted))
             if hand.over and played:
-                count.update(self._of_plays(table, seat))
-                count.update(self._of_the_game(table, seat))
+                _add(count, self._of_plays(table, seat))
+                _add(count, self._of_the_game(table, seat))
         for stint in self.left if hand.over and played else ():
             moved = self._of_moves(table, stint.moves, stint.plays)
             del moved["decisions"]
@@ -185,19 +186,19 @@ class HandCounts(Onlooker):
             if noted["eggs"] and winner == 0:
                 yield "eggs"
 
-    def _of_tiles(self, table: Table, seat: int, noted: dict[str, Any]) -> Counter[str]:
+    def _of_tiles(self, table: Table, seat: int, noted: dict[str, Any]) -> dict[str, int]:
         """What was dealt and what was left, and the points of the hand."""
-        count: Counter[str] = Counter()
+        count: dict[str, int] = {}
         points, pips = noted["points"][self.side_of[seat]], noted["pips"][seat]
         if points is not None:
-            count.update(pointed_hands=1, hand_points=points)
+            count |= {"pointed_hands": 1, "hand_points": points}
         if pips is not None:
-            count.update(left_hands=1, pips_left=pips)
+            count |= {"left_hands": 1, "pips_left": pips}
         if complete(table, seat):
-            count.update(dealt_hands=1, doubles_dealt=(table.dealt[seat] & DOUBLES).bit_count())
+            count |= {"dealt_hands": 1, "doubles_dealt": (table.dealt[seat] & DOUBLES).bit_count()}
         if pips is not None and (table.out == seat or table.hidden[seat] == 0):
             held = 0 if table.out == seat else table.held[seat]
-            count.update(shown_hands=1, doubles_left=(held & DOUBLES).bit_count())
+            count |= {"shown_hands": 1, "doubles_left": (held & DOUBLES).bit_count()}
         return count
 
     def _of_plays(self, table: Table, seat: int) -> Counter[str]:
@@ -225,19 +226,25 @@ class HandCounts(Onlooker):
             count["play_points"] = _sum(scoring)
         return count
 
-    def _of_the_game(self, table: Table, seat: int) -> Counter[str]:
+    def _of_the_game(self, table: Table, seat: int) -> dict[str, int]:
         """What only some games have: trains with markers, toes."""
-        count: Counter[str] = Counter()
+        count: dict[str, int] = {}
         markers, toes = self.rules.markers(table), self.rules.toes(table)
         if markers is not None:
-            count.update(train_hands=1, trains_open=int(seat in markers))
+            count |= {"train_hands": 1, "trains_open": int(seat in markers)}
         if toes is not None:
-            count.update(foot_hands=1, toes=toes.count(seat))
+            count |= {"foot_hands": 1, "toes": toes.count(seat)}
         return count
 
 
 def _playable(moves: tuple[Move, ...] | None) -> bool:
     return any(move.kind == "play" for move in moves or ())
+
+
+def _add(count: Counter[str], more: Mapping[str, int]) -> None:
+    # Counter.update costs several times as much, and each seat of each hand comes by here
+    for name, number in more.items():
+        count[name] += number
 
 
 def _sum(credits: list[Credit]) -> int:
