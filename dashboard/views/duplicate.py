@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import secrets
 import string
 from collections.abc import Callable
 
@@ -68,8 +68,7 @@ def wished() -> Wish:
     """The game, the code, how many deals and tables."""
     if "code" not in st.session_state:
         # a code to begin with that nobody has used before
-        letters = random.SystemRandom().choices(string.ascii_uppercase, k=6)
-        st.session_state["code"] = "".join(letters)
+        st.session_state["code"] = "".join(secrets.choice(string.ascii_uppercase) for _ in range(6))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         game = one_of(said("Game"), {name: game_title(name) for name in GAMES}, "game", width=220)
         code = st.text_input(said("Code"), key="code", max_chars=LONGEST_CODE, width=160)

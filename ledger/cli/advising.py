@@ -1,4 +1,4 @@
-"""`advice`: a bot's view of the plays of a match: the best beside the one that was made, and how much it matters."""
+"""`best-play`: a bot's view of the plays of a match: the best beside the one that was made, and how much it matters."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ SHOWN = 10
 
 EXAMPLES = """\b
 Examples:
-  domino-ledger advice 17 --at 42                what each move was worth when event 42 was played
-  domino-ledger advice 17                        the plays of match 17 that mattered most
-  domino-ledger advice night.domino --match 3 --guesses 200
-  domino-ledger advice 17 --seat 2 --json
+  domino-ledger best-play 17 --at 42                what each move was worth when event 42 was played
+  domino-ledger best-play 17                        the plays of match 17 that mattered most
+  domino-ledger best-play night.domino --match 3 --guesses 200
+  domino-ledger best-play 17 --seat 2 --json
 
 It is a bot's view: it knows what the player had seen, guesses what the others may hold, and lets a simple bot play the
 hand to its end. A value is what the side gets more than the others from this hand, in points.
 """
 
 
-@app.command(cls=Command, epilog=EXAMPLES, short_help="A bot's view of the plays of a match.")
+@app.command("best-play", cls=Command, epilog=EXAMPLES, short_help="A bot's view of the plays of a match.")
 def advice(
     what: What,
     at: Annotated[

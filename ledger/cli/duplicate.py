@@ -14,7 +14,7 @@ from ledger.cli.papers import put
 from ledger.cli.printing import count, plain, say, show, show_json, table
 
 if TYPE_CHECKING:
-    from ledger.service.duplicate import Evaluated
+    from ledger.service.duplicate import Evaluated, Wish
     from ledger.statistics.matchpoints import Place, Scored
 
 app = typer.Typer()
@@ -25,7 +25,7 @@ DEALS_EXAMPLES = """\b
 Examples:
   domino-ledger duplicate deals draw --code RIVER7 --deals 6 --tables 8 --out deals.pdf
   domino-ledger duplicate deals draw --code RIVER7 --deals 6               the deals in plain text
-  domino-ledger duplicate deals kozel-pairs --code RIVER7 --deals 6 --tables 3 --records evening.domino
+  domino-ledger duplicate deals draw --code RIVER7 --deals 6 --tables 3 --records evening.domino
 
 The same code gives the same deals, anywhere. With --records there is a record for each deal at each table, dealt and to
 be gone on with; who plays it may write only the result.
@@ -63,31 +63,42 @@ def print_deals(
     json: Json = False,
 ) -> None:
     """Print the deals of a duplicate evening, to be laid out at each table."""
-    from ledger.record import write
-    from ledger.service.duplicate import Wish, records, sheet
-    from ledger.service.duplicate import deals as dealt
+    from ledger.service.duplicate import Wish, sheet
     from ledger.service.papers import form_of, written
-    from ledger.service.writing import write_file
 
     wish = Wish(variant, code, deals, tables, options, players)
     if into is not None:
-        people = [name.strip() for name in names.split(",") if name.strip()]
-        texts = [write(record) for record in records(wish, people)]
-        write_file(into, (("\n" if place else "") + text for place, text in enumerate(texts)))
-        say(f"{count(len(texts), 'record')} in {plain(into)}")
+        _write_records(wish, names, into)
     if json:
-        show_json(
-            [
-                {
-                    "deal": one.number,
-                    "hands": {str(seat): [tile.text for tile in tiles] for seat, tiles in one.hands.items()},
-                    "boneyard": [tile.text for tile in one.boneyard],
-                }
-                for one in dealt(wish)
-            ]
-        )
+        _show_deals(wish)
     elif out is not None or into is None:
         put(written(sheet(wish), form_of(None, out, ("text", "html", "pdf"))), out)
+
+
+def _write_records(wish: Wish, names: str, into: str) -> None:
+    from ledger.record import write
+    from ledger.service.duplicate import records
+    from ledger.service.writing import write_file
+
+    people = [name.strip() for name in names.split(",") if name.strip()]
+    texts = [write(record) for record in records(wish, people)]
+    write_file(into, (("\n" if place else "") + text for place, text in enumerate(texts)))
+    say(f"{count(len(texts), 'record')} in {plain(into)}")
+
+
+def _show_deals(wish: Wish) -> None:
+    from ledger.service.duplicate import deals
+
+    show_json(
+        [
+            {
+                "deal": one.number,
+                "hands": {str(seat): [tile.text for tile in tiles] for seat, tiles in one.hands.items()},
+                "boneyard": [tile.text for tile in one.boneyard],
+            }
+            for one in deals(wish)
+        ]
+    )
 
 
 @evenings.command("score", cls=Command, epilog=SCORE_EXAMPLES, short_help="Matchpoints and standings of an evening.")

@@ -1,4 +1,4 @@
-"""`advice` on the command line."""
+"""`best-play` on the command line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
 
 
 def test_it_says_where_a_bot_would_have_played_better(program: Program) -> None:
-    ran = program.run("advice", "one.domino", "--guesses", "10", "--json")
+    ran = program.run("best-play", "one.domino", "--guesses", "10", "--json")
     told = json.loads(ran.out)
     assert ran.status == 0
     assert told
@@ -34,14 +34,14 @@ def test_it_says_where_a_bot_would_have_played_better(program: Program) -> None:
 
 
 def test_of_one_play_every_move_is_told(program: Program) -> None:
-    told = json.loads(program.run("advice", "one.domino", "--guesses", "10", "--json").out)
+    told = json.loads(program.run("best-play", "one.domino", "--guesses", "10", "--json").out)
     event = str(told[0]["event"])
-    shown = program.run("advice", "one.domino", "--at", event, "--guesses", "10")
+    shown = program.run("best-play", "one.domino", "--at", event, "--guesses", "10")
     assert shown.out.count("±") >= len(told[0]["moves"])
     assert "played" in shown.out
 
 
 def test_an_event_without_a_choice_is_told_so(program: Program, tmp_path: Path) -> None:
-    ran = program.run("advice", "one.domino", "--at", "1")
+    ran = program.run("best-play", "one.domino", "--at", "1")
     assert ran.status == 2
     assert "no player had a choice" in ran.err
