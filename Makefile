@@ -68,7 +68,7 @@ test: .venv/.stamp-dev engines system-packages
 	@$(PYTEST) -m 'not soak' $(ARGS)
 
 soak: .venv/.stamp-dev engines system-packages
-	@$(PYTEST) -m 'soak or not soak' $(ARGS)
+	@$(PYTEST) -m 'soak or not soak' --timeout 7200 $(ARGS)
 
 # The peers that we are measured beside, in an environment that nothing else uses: each is installed by itself, so that
 # one that cannot be leaves only its own rows empty.
