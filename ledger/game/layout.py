@@ -33,7 +33,7 @@ class Layout:
     `fits` is the mask of the tiles that fit some open end, `mask` that of those on the table. `spinner` is the index
     of the spinner in `laid`, `covered` how many of its two sides have a tile against them. `shut` are the arms at which
     there is no room left. `bearing` holds for each number the mask of the set's tiles that show it,
-    `two` the ends of a line that has no others.
+    `two` the ends of a line that has no others, none of them shut.
     """
 
     __slots__ = ("bearing", "covered", "ends", "fits", "laid", "mask", "shut", "spinner", "two")
@@ -76,7 +76,7 @@ class Layout:
         """Lays a tile at an end, which then shows the tile's other half; with `if_it_fits` only where the end is open
         and the tile fits it. Whether the tile lies there now.
         """
-        joined = end.value
+        two, joined = self.two, end.value
         if tile.first == joined:
             free = tile.second
         elif tile.second == joined:
@@ -86,8 +86,7 @@ class Layout:
         else:
             half = self.half_in_doubt(end)
             joined, free = (half, tile.other(half)) if half is not None and tile.has(half) else (joined, tile.first)
-        shut = self.shut
-        if shut and if_it_fits and end.arm in shut:
+        if two is None and if_it_fits and end.arm in self.shut:
             return False
         laid = self.laid
         index = len(laid)
@@ -96,8 +95,7 @@ class Layout:
         end.index = index
         end.tile = tile
         end.value = free
-        two = self.two
-        if two is None or shut:
+        if two is None:
             self.measure()
         else:
             one, other = two

@@ -11,6 +11,7 @@ from ledger.game.claims import Claims
 from ledger.game.events import KINDS, Deal, Fish, Reveal, Score, Total, Write
 from ledger.game.rules import Plainly, Rules
 from ledger.game.table import Phase, Table
+from ledger.game.tiles import mask_of_known
 
 DEALING, BLOCKED, OVER = Phase.DEALING, Phase.BLOCKED, Phase.OVER
 CLAIMED_DURING = (Phase.PLAYING, Phase.OVER)
@@ -45,15 +46,10 @@ class PlainLines:
             or not table.hand
         ):
             return False
-        mask, elsewhere = 0, table.layout.mask
-        for tile in tiles:
-            if tile is None:
-                return False
-            mask |= tile.bit
+        mask, elsewhere = mask_of_known(tiles), table.layout.mask
         for hand in held:
             elsewhere |= hand
-        foreign = mask & (elsewhere | ~table.set)
-        if foreign or mask.bit_count() != len(tiles) or self.rules.judge_deal(table, event) is not None:
+        if not mask or mask & (elsewhere | ~table.set) or self.rules.judge_deal(table, event) is not None:
             return False
         table.dealt_seats.add(seat)
         held[seat] = table.dealt[seat] = mask
@@ -83,12 +79,8 @@ class PlainLines:
             or not table.hand
         ):
             return False
-        mask = 0
-        for tile in tiles:
-            if tile is None:
-                return False
-            mask |= tile.bit
-        if mask != table.held[seat] or mask.bit_count() != len(tiles):
+        mask = mask_of_known(tiles)
+        if not mask or mask != table.held[seat]:
             return False
         table.revealed[seat] = event.pips
         if not table.settled:

@@ -158,7 +158,7 @@ def fold_play(rules: Rules, table: Table, number: int, event: Play, anyhow: bool
         rules.go_out(table, number, seat)
         return True
     table.turn = after = seat % table.players + 1
-    if not held[after] & table.layout.fits and not table.fish_missing and rules.is_blocked(table):
+    if not held[after] & layout.fits and not table.fish_missing and rules.is_blocked(table):
         table.phase = BLOCKED
     return True
 

@@ -33,6 +33,7 @@ def fold_shut(rules: Rules, table: Table, event: Shut) -> None:
     if table.phase is not Phase.PLAYING or event.arm not in layout.ends or event.arm in layout.shut:
         return
     layout.shut.append(event.arm)
+    layout.two = None
     layout.measure()
     table.block_knocks = 0
     if not table.fish_missing and rules.is_blocked(table):

@@ -6,8 +6,9 @@ number high·(high+1)/2 + low, and the double-n set is the first (n+1)(n+2)/2 of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from operator import attrgetter
 
 HIGHEST_PIP = 12
 """The highest number on a half in the largest set that any game uses."""
@@ -60,6 +61,8 @@ class Tile:
     def __deepcopy__(self, memo: object) -> Tile:
         return self
 
+
+_bit_of = attrgetter("bit")
 
 TILES: tuple[Tile, ...] = tuple(Tile(high, low, None) for high in range(HIGHEST_PIP + 1) for low in range(high + 1))
 """Every tile of the largest set, by number."""
@@ -124,6 +127,16 @@ def mask_of(tiles: Iterable[Tile]) -> int:
     for t in tiles:
         mask |= t.bit
     return mask
+
+
+def mask_of_known(tiles: Sequence[Tile | None]) -> int:
+    """The mask of some tiles; 0 if one of them is not known, or comes twice."""
+    try:
+        # powers of two that all differ add up to as many bits as they are
+        mask = sum(map(_bit_of, tiles))
+    except AttributeError:
+        return 0
+    return mask if mask.bit_count() == len(tiles) else 0
 
 
 def tiles_of(mask: int) -> Iterator[Tile]:

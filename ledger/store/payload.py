@@ -171,8 +171,19 @@ def _event(kind: type[Event], values: list[Any]) -> Event:
     return kind(*values)
 
 
+class _AsStored(dict[str, Tile | None]):
+    """Tiles as they were written, and what stands for one that nobody wrote down."""
+
+    def __missing__(self, text: str) -> Tile:
+        made = self[text] = BY_TEXT[text]
+        return made
+
+
+_AS_STORED = _AsStored({_UNKNOWN: None, **BY_TEXT})
+
+
 def _tiles(texts: str) -> tuple[Tile | None, ...]:
-    return tuple([None if text == _UNKNOWN else BY_TEXT[text] for text in texts.split(" ")]) if texts else ()
+    return tuple(map(_AS_STORED.__getitem__, texts.split(" "))) if texts else ()
 
 
 def _inner_event(stored: list[Any]) -> Event:

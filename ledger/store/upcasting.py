@@ -34,6 +34,7 @@ def known(kind: int, version: int) -> bool:
 
 def upcast(kind: int, version: int, values: list[Any]) -> list[Any]:
     """The values of a payload of a known version in the form of today."""
-    for step in range(version, newest(kind)):
-        values = STEPS[kind, step](values)
+    if kind in VERSIONS:
+        for step in range(version, newest(kind)):
+            values = STEPS[kind, step](values)
     return values
