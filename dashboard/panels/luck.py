@@ -16,7 +16,7 @@ from dashboard.panels.leading import leading, row
 from dashboard.places import matches_address, replay_address
 from dashboard.wording import game_title, notice, quiet, subheading
 from ledger.languages import digits
-from ledger.service.luck import Fortune, LuckyMatch, fortunes, luck_of_match, luck_of_matches
+from ledger.service.luck import Fortune, LuckyMatch, fortunes, luck_of_match, luck_of_matches, told_soberly
 from ledger.service.luck_kept import LuckKept
 from ledger.simulate.luck import GAMES
 from ledger.stage import Unfolded
@@ -109,7 +109,7 @@ def luck_over_time(wanted: Filter) -> None:
 
 @st.cache_data(show_spinner=False, max_entries=20)
 def _of_matches(_source: Ledger, mark: known.Mark, wanted: Filter, most: int) -> list[LuckyMatch]:
-    return list(luck_of_matches(_source, wanted, most=most))
+    return told_soberly(list(luck_of_matches(_source, wanted, most=most)))
 
 
 def _drawn(found: Sequence[LuckyMatch], told: Sequence[Fortune]) -> None:

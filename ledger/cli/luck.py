@@ -52,7 +52,7 @@ def luck(
     json: Json = False,
 ) -> None:
     """Show what the deals were worth beside what was made of them; for matches that were written down in full."""
-    from ledger.service.luck import fortunes, luck_of_matches
+    from ledger.service.luck import fortunes, luck_of_matches, told_soberly
     from ledger.store import Filter
 
     if what is not None:
@@ -60,7 +60,7 @@ def luck(
         return
     wanted = Filter(club=club, variant=variant, player=player, since=day(since), until=day(until))
     with open_ledger(ledger) as opened, Progress("matches played again by bots") as progress:
-        found = list(luck_of_matches(opened, wanted, games, most, tell=progress.on))
+        found = told_soberly(list(luck_of_matches(opened, wanted, games, most, tell=progress.on)))
     told = [one for one in fortunes(found) if player is None or one.player.casefold() == player.casefold()]
     _show_players(told, json=json, csv=csv)
     say(f"{count(len(found), 'match', 'matches')} with every move and deal; each deal played {games} times")

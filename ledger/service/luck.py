@@ -103,6 +103,28 @@ def luck_of_matches(
                 yield told
 
 
+def told_soberly(matches: list[LuckyMatch]) -> list[LuckyMatch]:
+    """The matches with their luck as it is best foretold: of each game in so far as the games by bots tell luck from
+    chance among themselves. With few games a deal's luck is mostly that, and a result would vary more without it."""
+    squares: dict[str, list[tuple[float, float]]] = {}
+    for match in matches:
+        own = squares.setdefault(match.variant, [])
+        own += [(luck**2, hand.error**2) for hand in match.hands for luck in hand.luck.values()]
+    shares = {variant: max(0.0, 1 - _sum(own, 1) / (_sum(own, 0) or 1.0)) for variant, own in squares.items()}
+    return [
+        msgspec.structs.replace(match, hands=tuple(_soberly(hand, shares[match.variant]) for hand in match.hands))
+        for match in matches
+    ]
+
+
+def _soberly(hand: LuckyHand, share: float) -> LuckyHand:
+    return msgspec.structs.replace(hand, luck={side: share * luck for side, luck in hand.luck.items()})
+
+
+def _sum(pairs: list[tuple[float, float]], place: int) -> float:
+    return sum(pair[place] for pair in pairs)
+
+
 def fortunes(matches: list[LuckyMatch]) -> list[Fortune]:
     """Each player with what he has had of luck in each game, those with the most hands first."""
     found: dict[tuple[str, str], tuple[str, list[tuple[float, float]], set[int]]] = {}

@@ -9,6 +9,7 @@ import pytest
 from ledger.game.events import Record
 from ledger.game.variants import GAMES
 from ledger.record import read
+from ledger.service.luck import LuckyHand, LuckyMatch, told_soberly
 from ledger.simulate import play_match, wavering
 from ledger.simulate.branching import Branch
 from ledger.simulate.luck import Luck, dealt_hands, luck
@@ -98,3 +99,19 @@ def holds_in_a_season(game: str, hands: int, games: int) -> None:
     worth, spread = mean_and_variance([luck for _, luck in found])
     assert without < variance
     assert abs(worth) < 3 * sqrt(spread / len(found))
+
+
+def lucky(hands: list[tuple[float, float]], error: float) -> LuckyMatch:
+    """A match of two in one game, by result and luck of the first."""
+    told = [
+        LuckyHand(n, n, {1: result, 2: -result}, {1: luck, 2: -luck}, error, 40)
+        for n, (result, luck) in enumerate(hands)
+    ]
+    return LuckyMatch("1", 1, "block", None, ("Ana", "Ben"), {1: (1,), 2: (2,)}, tuple(told))
+
+
+def test_luck_is_believed_in_so_far_as_it_is_more_than_chance_among_the_games() -> None:
+    """The squares of luck are 100 on average: with an error of 5 three quarters of that are luck, with 10 nothing."""
+    hands = [(3.0, 10.0), (5.0, -10.0)]
+    believed = [told_soberly([lucky(hands, error)])[0].hands[0].luck[1] for error in (0.0, 5.0, 10.0, 20.0)]
+    assert believed == pytest.approx([10.0, 7.5, 0.0, 0.0])
