@@ -86,23 +86,40 @@ class _Intake:
         self._names = NewNames()
 
     def take(self, numbered: list[Numbered]) -> list[Taken]:
-        """Imports some matches in one transaction."""
-        with self._ledger.transaction() as transaction:
-            return [self._take_one(transaction, ordinal, item) for ordinal, item in numbered]
+        """Imports some matches in one transaction.
 
-    def _take_one(self, transaction: Transaction, ordinal: int, item: Record | Unreadable) -> Taken:
+        They are written in one go, which is quicker. Where one cannot be stored all are written again, each by itself,
+        so that nothing is left of what that one had written.
+        """
+        with self._ledger.transaction() as transaction:
+            fresh: set[int] = set()
+            try:
+                with transaction.whole():
+                    return [self._take_one(transaction, *one, fresh) for one in numbered]
+            except (Refused, UnsupportedEvent):
+                self._claimed -= fresh
+                self._names = NewNames()
+            return [self._take_alone(transaction, *one) for one in numbered]
+
+    def _take_alone(self, transaction: Transaction, ordinal: int, item: Record | Unreadable) -> Taken:
+        try:
+            with transaction.whole():
+                return self._take_one(transaction, ordinal, item, set())
+        except (Refused, UnsupportedEvent) as error:
+            assert isinstance(item, Record)
+            record = self._without_forgotten(transaction, item)
+            name = record.opening.tags.get("Id") or str(ordinal)
+            return Taken(name, "refused", reason=_placed(self._file, record, 1, str(error)), record=record)
+
+    def _take_one(self, transaction: Transaction, ordinal: int, item: Record | Unreadable, fresh: set[int]) -> Taken:
+        """Imports a match; `fresh` are the stored ones that answer for one of the file only since it was begun."""
         if isinstance(item, Unreadable):
             return Taken(str(ordinal), "refused", reason=str(item))
         record = self._without_forgotten(transaction, item)
-        identity = record.opening.tags.get("Id")
-        try:
-            with transaction.whole():
-                find = self._identified if identity else self._likely
-                taken = find(transaction, record)
-        except (Refused, UnsupportedEvent) as error:
-            reason = _placed(self._file, record, 1, str(error))
-            return Taken(identity or str(ordinal), "refused", reason=reason, record=record)
-        if taken.number is not None:
+        find = self._identified if record.opening.tags.get("Id") else self._likely
+        taken = find(transaction, record)
+        if taken.number is not None and taken.number not in self._claimed:
+            fresh.add(taken.number)
             self._claimed.add(taken.number)
         if record is not item and taken.status == "new":
             return msgspec.structs.replace(taken, warnings=(*taken.warnings, _FORGOTTEN))

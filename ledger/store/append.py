@@ -191,32 +191,15 @@ def _write_commit(
 
 
 def _rows(head: Head, stream: StreamRow, commit_no: int, events: Sequence[Prepared]) -> list[EventRow]:
-    previous, stream_id = stream.last_hash, uuid.UUID(stream.stream_id).bytes
+    previous, stream_id, stream_no = stream.last_hash, uuid.UUID(stream.stream_id).bytes, stream.stream_no
+    position, version = head.position, stream.version
     rows = []
-    for offset, event in enumerate(events, start=1):
-        version = stream.version + offset
-        previous = chain.event_hash(
-            previous,
-            stream_id,
-            version,
-            event.type,
-            newest(event.type),
-            event.played_at,
-            event.utc_offset,
-            event.payload,
-        )
+    for kind, played_at, offset, payload, _, _ in events:
+        position, version, schema_version = position + 1, version + 1, newest(kind)
+        previous = chain.event_hash(previous, stream_id, version, kind, schema_version, played_at, offset, payload)
         rows.append(
             EventRow(
-                head.position + offset,
-                stream.stream_no,
-                version,
-                commit_no,
-                event.type,
-                newest(event.type),
-                event.played_at,
-                event.utc_offset,
-                event.payload,
-                previous,
+                *(position, stream_no, version, commit_no, kind, schema_version, played_at, offset, payload, previous)
             )
         )
     return rows

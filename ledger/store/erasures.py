@@ -20,6 +20,7 @@ from sqlmodel import col
 from ledger.club.names import forgotten_name, mention_key, name_key, without_names
 from ledger.club.retelling import Tell, Told, retold, retold_event
 from ledger.game.events import Record
+from ledger.store import event_log
 from ledger.store.club_tables import Alias, Erasure
 from ledger.store.tables import Player, Remark, Seat, Tag
 from ledger.store.words import NO_SALT, new_salt
@@ -43,8 +44,8 @@ class ErasureRow(NamedTuple):
 
 def erasures(connection: Connection) -> list[ErasureRow]:
     """All that was forgotten, by number."""
-    rows = select(*(col(getattr(Erasure, name)) for name in ErasureRow._fields)).order_by(col(Erasure.number))
-    return [ErasureRow._make(row) for row in connection.execute(rows)]
+    wanted = f"SELECT {', '.join(ErasureRow._fields)} FROM erasure ORDER BY number"
+    return [ErasureRow._make(row) for row in event_log.tuples(connection, wanted, ())]
 
 
 def spellings(

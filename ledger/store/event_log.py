@@ -45,8 +45,8 @@ def _spelled(connection: Connection, statement: str) -> str:
     return statement if connection.dialect.paramstyle == "qmark" else statement.replace("?", "%s")
 
 
-def _rows(connection: Connection, statement: str, parameters: Sequence[Any]) -> list[Any]:
-    """All rows as bare tuples: building SQLAlchemy's rows costs more than fetching them."""
+def tuples(connection: Connection, statement: str, parameters: Sequence[Any]) -> list[Any]:
+    """All rows as bare tuples, as `run` asks for them: to build SQLAlchemy's rows costs more than to fetch them."""
     cursor = connection.connection.cursor()
     try:
         cursor.execute(_spelled(connection, statement), tuple(parameters))
@@ -57,23 +57,30 @@ def _rows(connection: Connection, statement: str, parameters: Sequence[Any]) -> 
 
 def _row(connection: Connection, statement: str, parameters: Sequence[Any]) -> tuple[Any, ...] | None:
     """The only row there is, bare, if there is one."""
-    rows = _rows(connection, statement, parameters)
+    rows = tuples(connection, statement, parameters)
     return rows[0] if rows else None
 
 
-def _write(connection: Connection, statement: str, parameters: Sequence[Any]) -> None:
+def execute(connection: Connection, statement: str, parameters: Sequence[Any]) -> int:
+    """Runs a statement that writes, as `run` does; the number of rows that it changed."""
     cursor = connection.connection.cursor()
     try:
         cursor.execute(_spelled(connection, statement), tuple(parameters))
+        return int(cursor.rowcount)
     finally:
         cursor.close()
 
 
 def add_rows(connection: Connection, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
     """New rows of one of the small tables beside the log, their values in the order of these columns."""
+    statement = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+    execute_many(connection, statement, rows)
+
+
+def execute_many(connection: Connection, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+    """Runs a statement that writes for each of these rows."""
     if not rows:
         return
-    statement = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
     cursor = connection.connection.cursor()
     try:
         cursor.executemany(_spelled(connection, statement), rows)
@@ -114,7 +121,7 @@ def take_head(connection: Connection) -> Head:
 def move_head(connection: Connection, to: Head) -> None:
     """Sets the end of the log."""
     statement = "UPDATE log_head SET position = ?, commit_no = ?, chain_hash = ?, last_recorded_at = ? WHERE id = 1"
-    _write(connection, statement, to[:4])
+    execute(connection, statement, to[:4])
 
 
 def commit_of(connection: Connection, request_id: str) -> CommitRow | None:
@@ -149,7 +156,7 @@ def stream_named(connection: Connection, external_ref: str) -> StreamRow | None:
 def streams(connection: Connection, stream_nos: Sequence[int]) -> list[StreamRow]:
     """The matches of these numbers, by number."""
     statement = f"{_STREAM} WHERE {_among(stream_nos)} ORDER BY stream_no"
-    return [StreamRow._make(row) for row in _rows(connection, statement, stream_nos)]
+    return [StreamRow._make(row) for row in tuples(connection, statement, stream_nos)]
 
 
 def add_stream(
@@ -157,9 +164,9 @@ def add_stream(
 ) -> StreamRow:
     """A new log without events yet; matches are numbered from 1 without gaps, all other logs down from -1."""
     ends = "SELECT COALESCE(MIN(stream_no), 0), COALESCE(MAX(stream_no), 0) FROM stream"
-    first, last = _rows(connection, ends, ())[0]
+    first, last = tuples(connection, ends, ())[0]
     number = max(last, 0) + 1 if kind == MATCH else min(first, 0) - 1
-    _write(
+    execute(
         connection,
         "INSERT INTO stream (stream_no, stream_id, kind, version, last_hash, external_ref, timed)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -171,11 +178,11 @@ def add_stream(
 def add_commit(connection: Connection, commit: CommitRow, events: Sequence[EventRow], *, timed: bool) -> None:
     """Writes an append: its own row, its events, and the match's new end."""
     marks = ", ".join("?" * len(CommitRow._fields))
-    _write(connection, f"INSERT INTO event_commit ({', '.join(CommitRow._fields)}) VALUES ({marks})", commit)
+    execute(connection, f"INSERT INTO event_commit ({', '.join(CommitRow._fields)}) VALUES ({marks})", commit)
     add_events(connection, events)
     last = events[-1]
     statement = "UPDATE stream SET version = ?, last_hash = ?, timed = ? WHERE stream_no = ?"
-    _write(connection, statement, (last.version, last.hash, timed, last.stream_no))
+    execute(connection, statement, (last.version, last.hash, timed, last.stream_no))
 
 
 def add_events(connection: Connection, events: Sequence[EventRow]) -> None:
@@ -194,7 +201,7 @@ def add_events(connection: Connection, events: Sequence[EventRow]) -> None:
 
 def payloads(connection: Connection, stream_no: int) -> Payloads:
     """The payloads of one match in order."""
-    return _rows(
+    return tuples(
         connection, "SELECT type, schema_version, payload FROM event WHERE stream_no = ? ORDER BY version", [stream_no]
     )
 
@@ -203,14 +210,14 @@ def payloads_of_many(connection: Connection, stream_nos: Sequence[int]) -> Itera
     """(match number, payloads) for each of these matches, by number."""
     wanted = f"SELECT stream_no, type, schema_version, payload FROM event WHERE {_among(stream_nos)}"
     statement = f"{wanted} ORDER BY stream_no, version"
-    for stream_no, rows in groupby(_rows(connection, statement, stream_nos), key=itemgetter(0)):
+    for stream_no, rows in groupby(tuples(connection, statement, stream_nos), key=itemgetter(0)):
         yield stream_no, [row[1:] for row in rows]
 
 
 def moments(connection: Connection, stream_nos: Sequence[int]) -> list[tuple[int, int, int, int | None]]:
     """(match number, version, microseconds, offset) of every event of these matches that has a moment."""
     statement = "SELECT stream_no, version, played_at, utc_offset FROM event WHERE played_at IS NOT NULL"
-    return _rows(connection, f"{statement} AND {_among(stream_nos)}", stream_nos)
+    return tuples(connection, f"{statement} AND {_among(stream_nos)}", stream_nos)
 
 
 def players_named(connection: Connection, club_key: str, keys: Sequence[str]) -> list[tuple[str, str, str]]:
@@ -219,12 +226,19 @@ def players_named(connection: Connection, club_key: str, keys: Sequence[str]) ->
     statement = (
         f"SELECT player_id, display_name, name_key FROM player WHERE club_key = ? AND {among} ORDER BY player_id"
     )
-    return _rows(connection, statement, (club_key, *keys))
+    return tuples(connection, statement, (club_key, *keys))
+
+
+def seats_and_club(connection: Connection, stream_no: int) -> tuple[int, str]:
+    """How many seats a match has, and its club as clubs are compared."""
+    wanted = "SELECT (SELECT COUNT(*) FROM seat WHERE stream_no = ?), club_key FROM match_card WHERE stream_no = ?"
+    found = _row(connection, wanted, (stream_no, stream_no))
+    return (int(found[0]), str(found[1])) if found else (0, "")
 
 
 def seat_names(connection: Connection, stream_nos: Sequence[int]) -> list[tuple[int, str]]:
     """(match number, name) of every seat of these matches, in turn order."""
-    return _rows(
+    return tuples(
         connection, f"SELECT stream_no, name FROM seat WHERE {_among(stream_nos)} ORDER BY stream_no, seat", stream_nos
     )
 
@@ -232,18 +246,18 @@ def seat_names(connection: Connection, stream_nos: Sequence[int]) -> list[tuple[
 def seat_players(connection: Connection, stream_nos: Sequence[int]) -> list[tuple[int, str]]:
     """(match number, player id) of every seat of these matches, in turn order."""
     wanted = f"SELECT stream_no, player_id FROM seat WHERE {_among(stream_nos)}"
-    return _rows(connection, f"{wanted} ORDER BY stream_no, seat", stream_nos)
+    return tuples(connection, f"{wanted} ORDER BY stream_no, seat", stream_nos)
 
 
 def tags(connection: Connection, stream_nos: Sequence[int]) -> list[tuple[int, str, str]]:
     """(match number, name, value) of every tag of these matches, in the order of the header."""
     wanted = f"SELECT stream_no, name, value FROM tag WHERE {_among(stream_nos)}"
-    return _rows(connection, f"{wanted} ORDER BY stream_no, place", stream_nos)
+    return tuples(connection, f"{wanted} ORDER BY stream_no, place", stream_nos)
 
 
 def remarks(connection: Connection, stream_nos: Sequence[int]) -> list[tuple[int, int, str, str]]:
     """(match number, version, part, words) of every remark of these matches."""
-    return _rows(
+    return tuples(
         connection, f"SELECT stream_no, version, part, text FROM remark WHERE {_among(stream_nos)}", stream_nos
     )
 
@@ -251,13 +265,13 @@ def remarks(connection: Connection, stream_nos: Sequence[int]) -> list[tuple[int
 def rows_after(connection: Connection, position: int, limit: int) -> list[EventRow]:
     """The events that follow a position in the log, in order, whole."""
     statement = f"SELECT {', '.join(EventRow._fields)} FROM event WHERE position > ? ORDER BY position LIMIT ?"
-    return [EventRow._make(row) for row in _rows(connection, statement, (position, limit))]
+    return [EventRow._make(row) for row in tuples(connection, statement, (position, limit))]
 
 
 def places_after(connection: Connection, position: int, limit: int) -> list[Place]:
     """The places of the events that follow a position in the log, in order."""
     statement = f"SELECT {', '.join(Place._fields)} FROM event WHERE position > ? ORDER BY position LIMIT ?"
-    return [Place._make(row) for row in _rows(connection, statement, (position, limit))]
+    return [Place._make(row) for row in tuples(connection, statement, (position, limit))]
 
 
 def _among(values: Sequence[int | str], column: str = "stream_no") -> str:

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, insert, select
 from sqlmodel import col
 
 from ledger.club import ClubEvent
@@ -22,7 +22,7 @@ from ledger.store.projections.keeping_up import Folded, take_over
 from ledger.store.projections.pages import players_of
 from ledger.store.rows import CommitRow, Head, StreamRow
 from ledger.store.substituting import sat_down
-from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT, Actor, MatchCard, Seat
+from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT, Actor
 
 _REMARKS = (Note, Amend, Insert)
 
@@ -164,7 +164,9 @@ class Transaction(Snapshot):
         """
         moments = moments or {}
         head = event_log.take_head(self.connection)
-        events = self._without_forgotten(match, events)
+        players, club = event_log.seats_and_club(self.connection, match)
+        names = self.forgotten(club)
+        events = [names.retold_event(event) for event in events]
         done = self._done_before(asked, match, expected + 1, events, moments)
         if done:
             return done
@@ -175,7 +177,7 @@ class Transaction(Snapshot):
             raise WrongVersion(expected, stream.version)
         if any(isinstance(event, Open) for event in events) or not events:
             raise InvalidEvent("only events that follow the header can be appended, and at least one")
-        check_seats(events, self._players(match))
+        check_seats(events, players)
         prepared = [prepare(event, moments.get(n)) for n, event in enumerate(events, start=expected + 1)]
         self._writes(head)
         answer = write(self.connection, head, stream, prepared, self._signed(asked, head))
@@ -191,15 +193,6 @@ class Transaction(Snapshot):
             if said:
                 request = str(uuid.uuid5(uuid.UUID(asked.request_id), "substitutes"))
                 self.append_to_club(club, said, msgspec.structs.replace(asked, request_id=request))
-
-    def _players(self, match: int) -> int:
-        seats = select(func.count()).select_from(Seat).where(col(Seat.stream_no) == match)
-        return self.connection.execute(seats).scalar_one()
-
-    def _without_forgotten(self, match: int, events: Sequence[Event]) -> list[Event]:
-        club = self.connection.scalar(select(col(MatchCard.club_key)).where(col(MatchCard.stream_no) == match))
-        names = self.forgotten(club)
-        return [names.retold_event(event) for event in events]
 
     def append_to_club(self, club: str, events: Sequence[ClubEvent], asked: Asked) -> Appended:
         """Appends to a club's own log, and carries out what the events say; Refused if one of them cannot follow."""
