@@ -102,7 +102,18 @@ class _Begun:
         tiles = [tile for event in deals for tile in event.tiles or (None,)]
         size = table.rules.tiles_each(table.players)
         whole = len(tiles) == len(set(tiles)) == size * table.players and None not in tiles
-        return whole and [event.seat for event in deals] == list(table.seats)
+        return whole and [event.seat for event in deals] == list(table.seats) and self._can_be_dealt(table.rules)
+
+    def _can_be_dealt(self, rules: Rules) -> bool:
+        """Whether each of the tiles can be where it is said to be: none of another set, none that lies already, none
+        twice; and nothing else is wrong with the deal."""
+        fold: Match = taken_up(self.kept, rules)
+        fold.refereed = True
+        for event in self.dealt:
+            fold.take(self.event, event)
+        once = len(set(self.drawn)) == len(self.drawn)
+        right = once and not any(found.severity == "error" for found in fold.objections)
+        return right and fold.table.all_known() and not mask_of(self.drawn) & fold.table.elsewhere(0)
 
 
 def _over(begun: _Begun | None, fold: Match) -> Iterator[DealtHand]:

@@ -6,7 +6,8 @@ from math import sqrt
 
 import pytest
 
-from ledger.game.events import Record
+from ledger.game.events import Deal, Record
+from ledger.game.tiles import tile
 from ledger.game.variants import GAMES
 from ledger.record import read
 from ledger.service.luck import LuckyHand, LuckyMatch, told_soberly
@@ -63,6 +64,16 @@ def test_of_a_deal_that_nobody_wrote_down_nothing_is_told() -> None:
     (record,) = read(NO_DEAL)
     assert isinstance(record, Record)
     assert list(dealt_hands(record)) == []
+
+
+def test_of_a_deal_that_cannot_be_nothing_is_told() -> None:
+    """A tile of a greater set was written down for one that Ben had."""
+    record = whole(RIGGED)
+    wrong = [
+        Deal(2, (tile("7-7"), *(event.tiles or ())[1:])) if isinstance(event, Deal) and event.seat == 2 else event
+        for event in record.events
+    ]
+    assert list(dealt_hands(Record(tuple(wrong)))) == []
 
 
 def test_a_deal_has_the_same_luck_whenever_it_is_asked() -> None:
