@@ -223,7 +223,7 @@ class Match:
 
     def _close_hand(self, number: int) -> list[Objection]:
         if self.table.phase is not Phase.OVER:
-            return self._late_lead() + self.claims.break_off()
+            return self.claims.break_off()
         return self._late_lead() + self.claims.close_hand(number)
 
     def _late_lead(self) -> list[Objection]:

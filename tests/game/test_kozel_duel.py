@@ -156,7 +156,7 @@ def test_t14_under_lead_double_a_double_other_than_0_0_and_6_6_binds() -> None:
         assert len(duel(first, [both, other], options=f"lead_double=false {bonuses}").legal or ()) == 7
     led = duel(first, [both, other, "play 1 5-1"], options="lead_double=true")
     assert led.faults == ["wrong_lead: play 1 5-1"]
-    assert led.findings[0].message.endswith("of what it held it may lead only 6-6, 3-3")
+    assert led.findings[0].message.endswith("of the tiles in hand only these may be led: 6-6, 3-3")
     half_known = duel(first, ["deal 1 3-3 ? ? ? ? ? ?", "play 1 5-1"], options="lead_double=true")
     assert half_known.faults == ["wrong_lead: play 1 5-1"]
 
