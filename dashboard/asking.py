@@ -15,7 +15,8 @@ from ledger.wording import said
 
 Check = Callable[[list[str]], Any]
 
-WIDTH = 165
+WIDTH, WIDE = 165, 250
+"""Pixels of an answer; titles of games and orders need more."""
 
 
 def _kept(key: str, check: Check, write: Callable[[Any], list[str]]) -> Callable[[], None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping, Sequence
 from html import escape
 
@@ -11,6 +10,7 @@ import plotly.graph_objects as plotly
 import streamlit as st
 
 from dashboard.places import go
+from ledger.languages import separators
 from ledger.wording import said
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#a87b00", "#56b4e9", "#7a5cc4", "#8a8a8a")
@@ -20,7 +20,13 @@ DASHES = ("solid", "dash", "dot", "dashdot")
 """Lines differ in more than their colour."""
 
 HEIGHT = 380
-DAYS_IN_A_WEEK = 7
+
+DAYS_THEN_MONTHS = [
+    {"dtickrange": [None, "M1"], "value": "%Y-%m-%d"},
+    {"dtickrange": ["M1", "M12"], "value": "%Y-%m"},
+    {"dtickrange": ["M12", None], "value": "%Y"},
+]
+"""An axis of time names days where it shows a few weeks, else months or years: no name stands there twice."""
 
 
 class Line(msgspec.Struct):
@@ -40,6 +46,7 @@ class Line(msgspec.Struct):
 
 def show(figure: plotly.Figure, key: str, alt: str) -> None:
     """Draws a chart; a click on a point goes where the point leads."""
+    figure.update_layout(separators=separators())
     event = st.plotly_chart(
         figure, key=key, config={"displayModeBar": False}, alt=alt, on_select="rerun", selection_mode="points"
     )
@@ -81,7 +88,7 @@ def lines(
         )
     _laid_out(figure)
     figure.update_layout(
-        xaxis={"type": "date", "title": None, "tickformat": "%Y-%m"},
+        xaxis={"type": "date", "title": None, "tickformatstops": DAYS_THEN_MONTHS, "nticks": 8},
         yaxis={"title": escape(value), "rangemode": "tozero" if zero else "normal", "tickformat": form or None},
     )
     return figure
@@ -136,43 +143,6 @@ def stacked(parts: Sequence[tuple[str, str, int, str]], value: str) -> plotly.Fi
     _laid_out(figure)
     figure.update_layout(barmode="stack", xaxis={"type": "category"}, yaxis={"title": escape(value)})
     figure.update_xaxes(categoryorder="category ascending")
-    return figure
-
-
-def calendar(days: Mapping[str, int], year: int, addresses: Mapping[str, str]) -> plotly.Figure:
-    """A year as weeks by weekdays, each day coloured by its number; what is not in `days` is empty."""
-    names = [said(day) for day in ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")]
-    first = datetime.date(year, 1, 1)
-    start = first - datetime.timedelta(days=first.weekday())
-    weeks = ((datetime.date(year, 12, 31) - start).days // DAYS_IN_A_WEEK) + 1
-    values: list[list[int | None]] = [[None] * weeks for _ in names]
-    data = [[["", ""] for _ in range(weeks)] for _ in names]
-    for week in range(weeks):
-        for weekday in range(DAYS_IN_A_WEEK):
-            day = start + datetime.timedelta(days=week * DAYS_IN_A_WEEK + weekday)
-            if day.year == year:
-                text = day.isoformat()
-                values[weekday][week] = days.get(text) or None
-                data[weekday][week] = [text, addresses.get(text, "")]
-    weeks_begin = [(start + datetime.timedelta(days=week * DAYS_IN_A_WEEK)).isoformat() for week in range(weeks)]
-    figure = plotly.Figure(
-        plotly.Heatmap(
-            z=values,
-            x=weeks_begin,
-            y=names,
-            customdata=data,
-            xgap=2,
-            ygap=2,
-            colorscale=[[0, "rgba(0,158,115,.18)"], [1, "rgba(0,158,115,1)"]],
-            zmin=0,
-            colorbar={"thickness": 10, "title": escape(said("matches")), "tickformat": "d", "nticks": 4},
-            hovertemplate="%{customdata[0]}: %{z}<extra></extra>",
-        )
-    )
-    figure.update_layout(
-        height=240, margin={"l": 8, "r": 8, "t": 8, "b": 8}, xaxis={"type": "date", "tickformat": "%Y-%m"}
-    )
-    figure.update_yaxes(autorange="reversed")
     return figure
 
 

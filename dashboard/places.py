@@ -54,6 +54,11 @@ def player_address(person: str) -> str:
     return "players?" + urlencode({"player": person})
 
 
+def called_address(name: str, club_key: str) -> str:
+    """The address of the page of a club's member of this name, or of all whose names are like it."""
+    return "players?" + urlencode({"name": name, "club": club_key or "-"})
+
+
 def club_address(club_key: str) -> str:
     """The address of a club's page, by its name as it is compared; "-" is that of matches without a club."""
     return "clubs?" + urlencode({"club": club_key or "-"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 
 import streamlit as st
@@ -15,6 +15,7 @@ TITLE = "padding:0;margin:0;line-height:1.3;font-weight:700;overflow-wrap:anywhe
 MEANT = frozenset("\\`*_{}[]()<>#+-.!|~$:&^@/")
 """Signs that Markdown may take for more than a sign."""
 
+LINK = "color:inherit;font-weight:600;display:inline-block;padding:.35rem 0"
 QUIET = "opacity:.75;font-size:.9rem;margin:0;overflow-wrap:anywhere"
 
 
@@ -42,6 +43,15 @@ def subheading(title: str) -> None:
 def quiet(text: str) -> None:
     """A line in small letters."""
     html(f"<p style='{QUIET}'>{{text}}</p>", text=text)
+
+
+def links(label: str, ways: Sequence[tuple[str, str]]) -> None:
+    """A line of links, each with its text and where it leads; the label says what they are."""
+    shown = " · ".join(
+        f"<a href='{escape(address, quote=True)}' target='_self' style='{LINK}'>{escape(text)}</a>"
+        for text, address in ways
+    )
+    st.html(f"<p style='{QUIET};opacity:1'>{escape(label)}: {shown}</p>")
 
 
 def notice(title: str, text: str) -> None:

@@ -15,14 +15,14 @@ from dashboard.panels.matches import outing_columns, outing_rows
 from dashboard.panels.records import record_cells, record_columns
 from dashboard.places import matches_address, player_address
 from dashboard.wording import game_title, notice, quiet, subheading
-from ledger.languages import digits
+from ledger.languages import digits, percent
 from ledger.service import careers
 from ledger.service.directory import ListedPerson
 from ledger.statistics.grouping import Value
 from ledger.statistics.intervals import Z
 from ledger.store import Filter
 from ledger.store.careers import Outing
-from ledger.wording import said
+from ledger.wording import day, said
 
 OUTINGS_ON_A_PAGE = 20
 MOST_OTHERS = 15
@@ -74,7 +74,7 @@ def games_and_nights(named: Mapping[str, str], outings: Sequence[Outing]) -> Non
         if found:
             subheading(title)
             rows = [
-                row(matches_address(**named, since=one.key, until=one.key), one.key, *record_cells(one))
+                row(matches_address(**named, since=one.key, until=one.key), day(one.key), *record_cells(one))
                 for one in found
             ]
             leading(record_columns(said("Day")), rows, key=key, label=title)
@@ -175,7 +175,7 @@ def figures(person: ListedPerson, games: Sequence[careers.Record]) -> None:
 def _number(value: float | None, *, share: bool) -> str:
     if value is None:
         return "–"
-    return f"{value:.1%}" if share else f"{value:,.2f}"
+    return percent(value, 1) if share else digits(value, 2)
 
 
 def _between(value: Value, *, share: bool) -> str:

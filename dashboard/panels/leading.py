@@ -15,6 +15,7 @@ CARD = (
     "display:flex;flex-direction:column;gap:.1rem;padding:.75rem .9rem;border:1px solid rgba(128,128,128,.28);"
     "border-radius:.6rem;text-decoration:none;color:inherit;min-width:0"
 )
+LONGEST_NUMBER = 12
 GRID = "display:grid;grid-template-columns:repeat(auto-fit,minmax(min(9.5rem,42%),1fr));gap:.6rem;margin:.2rem 0"
 
 
@@ -38,7 +39,7 @@ def numbers(*cards: tuple[object, str, str]) -> None:
     parts = []
     for number, words, address in cards:
         inner = (
-            f"<span style='font-size:1.55rem;font-weight:700;line-height:1.2;overflow-wrap:anywhere'>"
+            f"<span style='font-size:{_size(str(number))};font-weight:700;line-height:1.2;overflow-wrap:anywhere'>"
             f"{escape(str(number))}</span><span style='opacity:.75;font-size:.85rem'>{escape(words)}</span>"
         )
         if address:
@@ -46,3 +47,8 @@ def numbers(*cards: tuple[object, str, str]) -> None:
         else:
             parts.append(f"<div style='{CARD}'>{inner}</div>")
     st.html(f"<div style='{GRID}'>{''.join(parts)}</div>")
+
+
+def _size(number: str) -> str:
+    """Words that stand in a number's place are written smaller: the card keeps its height."""
+    return "1.55rem" if len(number) <= LONGEST_NUMBER else "1.05rem"

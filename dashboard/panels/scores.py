@@ -8,12 +8,13 @@ import streamlit as st
 
 from dashboard import known
 from dashboard.asking import one_of, some_of, switch
-from dashboard.charts import calendar, distribution, lines, show, stacked
+from dashboard.charts import distribution, lines, show, stacked
 from dashboard.listing import Column
 from dashboard.panels.career import rating_line
 from dashboard.panels.leading import leading, row
 from dashboard.panels.over_time import Totals, added_up, monthly, of_clubs, of_players, rolling
 from dashboard.panels.records import share
+from dashboard.panels.year import shown_year
 from dashboard.places import matches_address, player_address
 from dashboard.wording import game_title, notice, quiet, subheading
 from ledger.game.variants import GAMES
@@ -21,7 +22,7 @@ from ledger.languages import digits
 from ledger.service.directory import ListedPerson
 from ledger.statistics.intervals import wilson
 from ledger.store import Filter
-from ledger.wording import said
+from ledger.wording import day, said
 
 DRAWN_AT_FIRST = 5
 MOST_TO_CHOOSE = 200
@@ -152,7 +153,7 @@ def ratings(matches: Filter) -> None:
             one.name,
             digits(one.now.rating, 1),
             f"{digits(one.now.low, 1)} … {digits(one.now.high, 1)}",
-            one.now.matches,
+            digits(one.now.matches),
             said("provisional") if one.now.provisional else "",
         )
         for one in found[:50]
@@ -172,15 +173,16 @@ def days(wanted: known.Chosen, matches: Filter, asked: Mapping[str, str]) -> Non
         since=f"{year}-01-01", until=f"{year}-12-31",
     )  # fmt: skip
     found = known.days(narrowed)
-    addresses = {day: matches_address(**asked, since=day, until=day) for day in found}
-    show(calendar(found, year, addresses), f"calendar {year}", said("Matches by day of the year"))
+    addresses = {one: matches_address(**asked, since=one, until=one) for one in found}
+    shown_year(found, year, addresses)
     total, most = sum(found.values()), max(found.values(), default=0)
     quiet(
         said("{total} matches on {days} days, {most} on the fullest.", total=digits(total), days=len(found), most=most)
     )
     fullest = sorted(found.items(), key=lambda one: (-one[1], one[0]))[:FULLEST_DAYS]
     columns = (Column(said("Fullest days"), naming=True), Column(said("Matches"), number=True))
-    leading(columns, [row(addresses[day], day, number) for day, number in fullest], key="days", label=said("Days"))
+    rows = [row(addresses[one], day(one), digits(number)) for one, number in fullest]
+    leading(columns, rows, key="days", label=said("Days"))
 
 
 def hand_results(matches: Filter) -> None:

@@ -8,6 +8,7 @@ import streamlit as st
 
 from dashboard.asking import one_of
 from dashboard.listing import Column
+from dashboard.panels.compare import beside_another
 from dashboard.panels.leading import leading, numbers, row
 from dashboard.places import REPLAY, replay_address
 from dashboard.wording import game_title, heading, notice, quiet, subheading
@@ -43,6 +44,7 @@ def of_match(match: Unfolded) -> None:
     else:
         notice(said("No points yet"), said("This match has brought nobody points, or its game has none."))
     _otherwise(match)
+    beside_another(match)
 
 
 def _side(found: Explanation, side: int) -> str:

@@ -6,11 +6,12 @@ import streamlit as st
 
 from dashboard import known
 from dashboard.access import rights
-from dashboard.asking import one_of, page_buttons, page_number, switch
+from dashboard.asking import WIDE, one_of, page_buttons, page_number, switch
 from dashboard.listing import Column, Row
 from dashboard.opened import unfolded
 from dashboard.panels import totals
 from dashboard.panels.leading import leading, numbers, row
+from dashboard.panels.proved import proved
 from dashboard.places import asked, replay_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.errors import NotFound
@@ -47,10 +48,12 @@ def page() -> None:
     found, kept, whole = known.findings(SECONDS_AT_FIRST)
     at_a_glance(found)
     progress(kept.audited, kept.matches, whole=whole)
-    parts = {"findings": said("Findings"), "corrections": said("Corrections")}
+    parts = {"findings": said("Findings"), "corrections": said("Corrections"), "log": said("The log itself")}
     part = switch(said("Show"), parts, "show", default="findings")
     if part == "corrections":
         corrections(kept.corrections(rights()))
+    elif part == "log":
+        proved()
     else:
         findings(found, whole=whole)
 
@@ -161,7 +164,7 @@ def narrowed(found: list[OpenFinding]) -> list[OpenFinding]:
         clubs = {one or "-": f"{one or said('Without a club')} ({digits(n)})" for one, n in sums.clubs.most_common()}
         club = one_of(said("Club"), clubs, "club", none=said("All clubs"))
         games = {one: f"{game_title(one)} ({digits(number)})" for one, number in sums.variants.most_common()}
-        game = one_of(said("Game"), games, "game", none=said("All games"))
+        game = one_of(said("Game"), games, "game", none=said("All games"), width=WIDE)
     return [
         one
         for one in found

@@ -10,7 +10,7 @@ import msgspec
 import streamlit as st
 
 from dashboard.access import readable
-from dashboard.asking import one_of, switch
+from dashboard.asking import WIDE, one_of, switch
 from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
@@ -70,7 +70,7 @@ def wished() -> Wish:
         # a code to begin with that nobody has used before
         st.session_state["code"] = "".join(secrets.choice(string.ascii_uppercase) for _ in range(6))
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        game = one_of(said("Game"), {name: game_title(name) for name in GAMES}, "game", width=220)
+        game = one_of(said("Game"), {name: game_title(name) for name in GAMES}, "game", width=WIDE)
         code = st.text_input(said("Code"), key="code", max_chars=LONGEST_CODE, width=160)
         numbers = GAMES[game].players
         few = 4 if GAMES[game].partners else min(numbers)

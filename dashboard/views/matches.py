@@ -6,7 +6,7 @@ import streamlit as st
 
 from dashboard import known
 from dashboard.access import readable
-from dashboard.asking import day, one_of, page_buttons, page_number, some_of, words
+from dashboard.asking import WIDE, day, one_of, page_buttons, page_number, some_of, words
 from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.panels.leading import leading
@@ -59,11 +59,11 @@ def asked_for() -> tuple[Filter, str]:
     players = {person.name: person.name for person in sorted(known.people(), key=lambda one: one.name.casefold())}
     with st.container(horizontal=True, vertical_alignment="bottom"):
         club = some_of(said("Club"), clubs, "club")
-        game = some_of(said("Game"), games, "game")
+        game = some_of(said("Game"), games, "game", width=WIDE)
         player = some_of(said("Player"), players, "player")
         since = day(said("From"), "since")
         until = day(said("To"), "until")
-        order = one_of(said("Order"), orders(), "order", default="newest", width=190)
+        order = one_of(said("Order"), orders(), "order", default="newest", width=WIDE)
     kinds = kinds_of_record()
     rest = ("text", "over", "kind", "no_club", "no_game", "no_player", "no_kind")
     with st.expander(said("More filters"), expanded=any(name in st.query_params for name in rest)):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import streamlit as st
 
 from dashboard import known
-from dashboard.asking import one_of, page_buttons, page_number, switch, words
+from dashboard.asking import WIDE, one_of, page_buttons, page_number, switch, words
 from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.panels import career
 from dashboard.panels.leading import leading, numbers
 from dashboard.panels.people import people_columns, people_rows
 from dashboard.panels.records import form, in_words
-from dashboard.places import MATCHES, PLAYERS, matches_address
+from dashboard.places import MATCHES, PLAYERS, matches_address, player_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.club.names import name_key
 from ledger.languages import digits, percent
@@ -52,11 +52,8 @@ def all_players(everyone: list[ListedPerson]) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         name = words(said("Name"), "name", placeholder=said("Any"))
         club = one_of(said("Club"), clubs, "club", none=said("All clubs"))
-        order = one_of(
-            said("Order"),
-            {"matches": said("Most matches first"), "name": said("By name"), "won": said("Most won first")},
-            "order",
-        )
+        titles = {"matches": said("Most matches first"), "name": said("By name"), "won": said("Most won first")}
+        order = one_of(said("Order"), titles, "order", width=WIDE)
     key = name_key(name)
     wanted = [
         one
@@ -93,12 +90,12 @@ def one_player(person: ListedPerson) -> None:
     games = careers.by_game(outings)
     days = {one.day for one in outings if one.day}
     named = {"player": person.name, **({"club": person.club} if person.club else {})}
-    total = careers.in_all(outings)
+    total, here = careers.in_all(outings), player_address(person.person)
     numbers(
         (digits(len(outings)), said("matches"), matches_address(**named)),
-        (percent(total.won / total.decided) if total.decided else "–", said("won"), ""),
+        (percent(total.won / total.decided) if total.decided else "–", said("share won"), f"{here}&part=others"),
         (game_title(games[0].key), said("favourite game"), matches_address(**named, game=games[0].key)),
-        (digits(len(days)), said("days of play"), ""),
+        (digits(len(days)), said("days of play"), f"{here}&part=nights"),
     )
     quiet(in_words(outings))
     form(outings)

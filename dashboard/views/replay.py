@@ -14,9 +14,10 @@ from dashboard.panels.bots_view import bots_view
 from dashboard.panels.lists import Listed, findings, hands, points
 from dashboard.panels.luck import luck_of_this
 from dashboard.panels.may_hold import may_hold
-from dashboard.places import AUDIT, CORRECT, asked, open_replay, replay_address
+from dashboard.places import AUDIT, CORRECT, asked, called_address, club_address, open_replay, replay_address
 from dashboard.stage.component import show, told
-from dashboard.wording import game_title, guarded, heading, notice, quiet
+from dashboard.wording import game_title, guarded, heading, links, notice, quiet
+from ledger.club.names import name_key
 from ledger.errors import NotFound
 from ledger.simulate.branching import Branch
 from ledger.stage import TABLE, Unfolded, share
@@ -190,13 +191,23 @@ def other_below(kind: str, match: Unfolded, event: int, seat: int | None) -> Non
 
 
 def ways_on(match: Unfolded, event: int, seat: int | None) -> None:
-    """To what explains this match, and to where its scorer corrects it."""
+    """To what explains this match, to where its scorer corrects it, and to those who play."""
     with st.container(horizontal=True):
         if rights().may_record(match.record.opening.tags.get("Club")):
             here = {"match": match.name, "event": str(event)}
             st.page_link(CORRECT, label=said("Correct this event"), query_params=here)
         if match.scored and seat is None:
             st.page_link(AUDIT, label=said("How the totals came about"), query_params={"match": match.name})
+    who_plays(match)
+
+
+def who_plays(match: Unfolded) -> None:
+    """The players and their club, each of whom leads to his page."""
+    club = name_key(match.record.opening.tags.get("Club") or "")
+    ways = [(name, called_address(name, club)) for name in match.names]
+    if club:
+        ways.append((match.record.opening.tags["Club"], club_address(club)))
+    links(said("Players and club"), ways)
 
 
 def listed(kind: str, name: str, columns: tuple[Column, ...], rows: list[Row]) -> None:

@@ -100,7 +100,7 @@ def options(game: type[Rules]) -> None:
         )
         texts |= {f"r{number}c{place}": cell for place, cell in enumerate(cells)}
     html(
-        "<div style='overflow-x:auto'><table style='border-collapse:collapse;font-size:.92rem'>"
+        "<div style='overflow-x:auto' tabindex='0'><table style='border-collapse:collapse;font-size:.92rem'>"
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>",
         **texts,
     )

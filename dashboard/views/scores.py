@@ -7,7 +7,7 @@ import streamlit as st
 
 from dashboard import known
 from dashboard.access import readable
-from dashboard.asking import one_of, some_of, switch
+from dashboard.asking import WIDE, one_of, some_of, switch
 from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.panels import scores
@@ -75,7 +75,7 @@ def chosen(clubs: list[ListedClub]) -> tuple[known.Chosen, dict[str, str]]:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         keys = some_of(said("Clubs"), names, "club", placeholder=said("All clubs"))
         titles = {name: game_title(name) for name in sorted(games, key=lambda one: (-games[one], one))}
-        game = one_of(said("Game"), titles, "game", none=said("All games"))
+        game = one_of(said("Game"), titles, "game", none=said("All games"), width=WIDE)
         kind = some_of(said("Written down as"), kinds, "kind")
     picked = tuple("" if key == "-" else key for key in keys) or tuple(club.club_key for club in clubs)
     asked = {"game": game} if game else {}

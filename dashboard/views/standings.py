@@ -8,7 +8,7 @@ import streamlit as st
 
 from dashboard import known
 from dashboard.access import readable
-from dashboard.asking import one_of, some_of, switch
+from dashboard.asking import WIDE, one_of, some_of, switch
 from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.panels.ranking import explained, meanings, shown_table, tie_breaks
@@ -65,7 +65,7 @@ def chosen(clubs: list[ListedClub]) -> tuple[Filter, dict[str, str]]:
         years = {str(year): str(year) for year in sorted(club.years, reverse=True)}
         year = one_of(said("Year"), {"all": said("All years"), **years}, "year", default=next(iter(years), "all"))
         titles = {name: game_title(name) for name in sorted(club.variants, key=lambda one: -club.variants[one])}
-        game = one_of(said("Game"), titles, "game", none=said("All games"))
+        game = one_of(said("Game"), titles, "game", none=said("All games"), width=WIDE)
     since, until = (None, None) if year == "all" else (f"{year}-01-01", f"{year}-12-31")
     asked = {"club": club.name} if club.name else {}
     asked |= {"game": game} if game else {}

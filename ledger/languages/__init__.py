@@ -7,6 +7,16 @@ catalogue has no words for a text, the text stays English.
 from __future__ import annotations
 
 from ledger.languages.catalogues import LANGUAGES, Catalogue, catalogue, wanted
-from ledger.languages.formats import digits, percent
+from ledger.languages.formats import digits, month_name, percent, separators, weekday_names
 
-__all__ = ["LANGUAGES", "Catalogue", "catalogue", "digits", "percent", "wanted"]
+__all__ = [
+    "LANGUAGES",
+    "Catalogue",
+    "catalogue",
+    "digits",
+    "month_name",
+    "percent",
+    "separators",
+    "wanted",
+    "weekday_names",
+]

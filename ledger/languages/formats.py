@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from babel.numbers import format_decimal, format_percent
+from babel.dates import get_day_names, get_month_names
+from babel.numbers import format_decimal, format_percent, get_decimal_symbol, get_group_symbol
 
 from ledger.languages.catalogues import locale_of
 from ledger.wording import language_code
@@ -14,6 +15,25 @@ def digits(number: float, places: int = 0) -> str:
     return format_decimal(number, pattern, locale=locale_of(language_code()))
 
 
-def percent(part: float) -> str:
-    """A part of 1 as a whole percentage."""
-    return format_percent(part, locale=locale_of(language_code()))
+def percent(part: float, places: int = 0) -> str:
+    """A part of 1 as a percentage, rounded to so many places."""
+    pattern = f"#,##0.{'0' * places}%" if places else None
+    return format_percent(part, pattern, locale=locale_of(language_code()))
+
+
+def separators() -> str:
+    """The signs before a fraction and between groups of digits, one after the other."""
+    locale = locale_of(language_code())
+    return get_decimal_symbol(locale) + get_group_symbol(locale)
+
+
+def month_name(month: int) -> str:
+    """The name of a month of the year, from 1, as it stands by itself."""
+    name: str = get_month_names("wide", context="stand-alone", locale=locale_of(language_code()))[month]
+    return name[:1].upper() + name[1:]
+
+
+def weekday_names() -> list[str]:
+    """The short names of the days of a week, from Monday."""
+    names = get_day_names("abbreviated", context="stand-alone", locale=locale_of(language_code()))
+    return [names[day] for day in sorted(names)]
