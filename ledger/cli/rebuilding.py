@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import typer
 
 from ledger.cli.failures import WRONG_RECORDS
@@ -9,6 +11,9 @@ from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.cli.progress import Progress
+
+if TYPE_CHECKING:
+    from ledger.store.projections.rebuilding import Rebuilt
 
 app = typer.Typer()
 
@@ -30,7 +35,6 @@ def rebuild(ledger: Ledger = None, json: Json = False) -> None:
     is given again.
     """
     from ledger.service.rebuilding import room_for_rebuild, room_in_words
-    from ledger.store.projections.rebuilding import Rebuilt
 
     last: Rebuilt | None = None
     with open_ledger(ledger) as opened:
@@ -45,19 +49,7 @@ def rebuild(ledger: Ledger = None, json: Json = False) -> None:
         matches = opened.count()
     assert last is not None
     if json:
-        show_json(
-            {
-                "rebuilt": last.over,
-                "generation": last.generation,
-                "matches": matches,
-                "events": last.position,
-                "behind": last.end - last.position,
-                "differing": last.differing,
-                "sums": last.sums,
-                "error": last.stopped,
-                "disk": {"needed": room.needed, "free": room.free},
-            }
-        )
+        show_json({**_shape(last), "matches": matches, "disk": {"needed": room.needed, "free": room.free}})
     elif last.over:
         show(f"{count(last.position, 'event')} of {count(matches, 'match', 'matches')} counted anew")
         show(f"{count(last.differing, 'match has', 'matches have')} another result than before")
@@ -66,3 +58,16 @@ def rebuild(ledger: Ledger = None, json: Json = False) -> None:
     if last.stopped is not None:
         say(f"Error: {plain(last.stopped)}; what was shown before is shown still")
         raise typer.Exit(WRONG_RECORDS)
+
+
+def _shape(last: Rebuilt) -> dict[str, Any]:
+    """How far a rebuild came, for a program."""
+    return {
+        "rebuilt": last.over,
+        "generation": last.generation,
+        "events": last.position,
+        "behind": last.end - last.position,
+        "differing": last.differing,
+        "sums": last.sums,
+        "error": last.stopped,
+    }
