@@ -72,9 +72,13 @@ def matches(
 
 
 def show_cards(cards: Sequence[Card], total: int) -> None:
-    """The list for people, and how much of it this is."""
+    """The list for people, and how much of it this is; the numbers too where a match has a name of its own."""
     if cards:
-        show(table(COLUMNS, [_row(card) for card in cards]))
+        rows = [_row(card) for card in cards]
+        if any(card.name != str(card.number) for card in cards):
+            show(table(("number", *COLUMNS), [[card.number, *row] for card, row in zip(cards, rows, strict=True)]))
+        else:
+            show(table(COLUMNS, rows))
     say(f"{len(cards)} of {total} matches" if len(cards) < total else count(total, "match", "matches"))
 
 

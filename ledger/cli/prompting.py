@@ -46,7 +46,9 @@ class Prompt:
                 continue
             kept = self._take(text)
             if not kept and not self.asks:
+                match = self.recorder.sitting.match
                 say(f"Stopped at line {number}: {plain(text)}")
+                say(plain(f"What came before it is kept; domino-ledger record {match} goes on with the match"))
                 return True
         self._told_how_to_go_on()
         return False
@@ -106,6 +108,8 @@ class Prompt:
         for objection in objections:
             where = f"event {objection.event}: " if objection.event <= sitting.length else ""
             say(plain(f"Not by the rules: {where}{with_names(objection.message, sitting.names)}"))
+        if objections and not sitting.state().hand:
+            say("A hand begins with its number: hand 1")
         early = sitting.ends_too_early(events) if self.asks else ""
         if early:
             say(plain(early))

@@ -15,6 +15,7 @@ from ledger.cli.signing import asked
 from ledger.cli.tournament_rounds import Club, Which, Why
 from ledger.cli.tournament_rounds import rounds as rounds_of_a_tournament
 from ledger.cli.tournament_words import as_json, in_words, worth_of
+from ledger.record.words import quote
 from ledger.wording import said
 
 if TYPE_CHECKING:
@@ -134,6 +135,7 @@ def found(
         show_json(as_json(made))
     else:
         say(plain(said("{name} is founded, id {id}", name=name, id=made.tournament.tournament[:8])))
+        say(plain(f"Next: domino-ledger tournament enter {quote(name)} NAME for each who takes part, then draw"))
 
 
 def _changed(

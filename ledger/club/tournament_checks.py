@@ -104,7 +104,9 @@ def _check_change(tournament: Tournament, number: int, rules: TournamentRules) -
 def _check_entrant(tournament: Tournament, people: Side) -> None:
     wanted = ENTRANTS[tournament.rules.entrants]
     if len(set(people)) != wanted or len(people) != wanted:
-        raise Refused(f"in {tournament.name} a {tournament.rules.entrants} enters: {wanted} named, each once")
+        one = tournament.rules.entrants
+        names = "1 name" if wanted == 1 else f"{wanted} different names"
+        raise Refused(f"{tournament.name} is entered one {one} at a time: {names} expected, {len(people)} given")
     taken = {person for entrant in tournament.staying for person in entrant}
     if taken.intersection(people):
         raise Refused(f"they are in {tournament.name} already, or one of them is")

@@ -22,4 +22,5 @@ def check(record: Record, appended: Sequence[Event]) -> None:
     held = len(record.events)
     for objection in settle(with_appended(record, appended).events).objections:
         if objection.event > held:
-            raise Refused(f"{objection.message}; the match has the events 1 to {objection.event - 1}, nothing changed")
+            last = objection.event - 1
+            raise Refused(f"{objection.message}; the match has the events 1 to {last}; nothing was changed")

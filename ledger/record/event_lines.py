@@ -193,7 +193,7 @@ def _note(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
 def _why(words: Sequence[str], at: int) -> str:
     if len(words) > at + 1:
         raise Fault("a why of several words stands in quotes", 'one text in quotes, such as "misread"', word=at + 1)
-    return text_at(words, at, 'the why as the last word, "" if there is none')
+    return text_at(words, at, 'the reason in quotes as the last word, "" if there is none')
 
 
 def _adjust(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:

@@ -122,11 +122,29 @@ def test_two_scorers_on_one_match_see_each_other(kept: Program) -> None:
     assert lines(kept)[-2:] == ["play Ben 6-5 @right", "play Ana 6-4"]
 
 
+def test_who_deals_before_any_hand_is_told_how_a_hand_begins(kept: Program) -> None:
+    done = kept.run(*BEGIN, stdin=DEALT[1].encode())
+    assert done.status == 1
+    assert "A hand begins with its number: hand 1" in done.err
+
+
+def test_a_list_tells_the_number_of_a_match_that_has_a_name(kept: Program) -> None:
+    """By either it is shown."""
+    kept.run(*BEGIN, stdin=b"")
+    assert "number" not in kept.run("matches").out
+    friday = kept.folder / "friday.domino"
+    friday.write_text('[Variant "draw"]\n[Id "friday"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n', "utf-8")
+    kept.run("import", friday)
+    assert ["2", "friday"] in [row.split()[:2] for row in kept.run("matches").out.splitlines()]
+    assert kept.run("show", "2").out == kept.run("show", "friday").out
+
+
 def test_lines_from_a_file_stop_at_the_first_that_the_rules_refuse(kept: Program) -> None:
     text = "\n".join([*DEALT, "66", "4-4", "65"])
     done = kept.run(*BEGIN, stdin=text.encode())
     assert done.status == 1
     assert "Stopped at line 5: 4-4" in done.err
+    assert "domino-ledger record 1 goes on" in done.err
     assert lines(kept)[-1] == "play Ana 6-6"
     going_on = kept.run("record", "1", stdin=b"! 4-4\n")
     assert going_on.status == 0
