@@ -46,10 +46,15 @@ class Rules(Figured):
     own_words: ClassVar[frozenset[str]] = frozenset()
     """Events beyond those of every game that this one knows (`start`, `return`, `cut`, `call`, `caught`, `shut`)."""
     scores_in_play: ClassVar[bool] = False
+    """Whether plays bring points: so it is wherever `score_play` is overridden."""
     won_with_tiles_left: ClassVar[bool] = False
     """Whether who has won a hand may still hold tiles, even if he has only led."""
     ends_may_close: ClassVar[bool] = False
     """Whether an open end may be closed to the player in turn, so that `judge_end` must be asked."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.scores_in_play = cls.score_play is not Rules.score_play
 
     # --- the description -------------------------------------------------------------------------------------------
     @classmethod
@@ -76,7 +81,7 @@ class Rules(Figured):
         """HeaderFault if so many cannot play, or the hands would not fit the set."""
         if players not in self.players:
             allowed = " or ".join(map(str, self.players))
-            words = f"{self.id} is not played by {players}"
+            words = f"{self.id} is not played by {players} player{'s' * (players != 1)}"
             raise HeaderFault(words, about="variant", expected=f"{allowed} players")
 
     def set_highest(self) -> int:

@@ -40,7 +40,6 @@ class AllFives(Rules):
     title = "All Fives (Muggins, Five Up)"
     players = (2, 3, 4)
     hand_sizes = HAND_SIZES["standard"]
-    scores_in_play = True
 
     spinner: str = option("first", "none", "first", "all", sure=3, rule="AF3")
     pairs: bool = option(True, sure=3, rule="G1")

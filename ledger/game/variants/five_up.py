@@ -21,7 +21,6 @@ class FiveUp(TableGame):
     id = "five-up"
     title = "Five-Up (table rules)"
     notation = table_notation("5")
-    scores_in_play = True
     won_rule: ClassVar[str] = "FU5.3"
     written_rule: ClassVar[str] = "FU5.4"
 

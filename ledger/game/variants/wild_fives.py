@@ -52,7 +52,6 @@ class WildFives(Rules):
     players = (2, 3, 4)
     hand_sizes = {2: 7, 3: 7, 4: 7}
     wild_blanks = True
-    scores_in_play = True
     drawn_as = "tree"
 
     target: int = option(250, any=True, sure=3, rule="WF11")
