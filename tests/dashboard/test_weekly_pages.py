@@ -26,6 +26,7 @@ PARTS = (
     ("standings", {"who": "pair"}),
     ("standings", {"by": "buchholz"}),
     ("audit", {"show": "corrections"}),
+    ("audit", {"show": "log"}),
     ("audit", {"match": "wrong"}),
     ("audit", {"match": "wrong", "option": "target", "value": "200"}),
     ("clubs", {"club": "riverside"}),
