@@ -157,8 +157,10 @@ def _result(record: Record, short: MatchSummary, sides: dict[int, str]) -> str:
         return tell_decision(short.decision, sides)
     if short.winners:
         return f"won by {' and '.join(sides[side] for side in short.winners)}"
-    if short.over or short.ended:
+    if short.over:
         return "over"
+    if short.ended:
+        return "ended; no winner follows from the record"
     last = record.events[-1]
     return "not over yet" + (f"; last remark: {last.text}" if isinstance(last, Note) else "")
 
