@@ -153,3 +153,15 @@ def test_the_results_are_those_of_the_log_after_every_step(
             suppress_health_check=list(HealthCheck),
         ),
     )
+
+
+def test_a_seat_given_to_another_person_since_the_old_results_is_no_difference(new_url: Callable[[], str]) -> None:
+    """The old results are behind: they do not know yet who sits there."""
+    season = type("SeasonHere", (Season,), {"new_url": staticmethod(new_url)})()
+    season.add(("draw", 2), {"Club": "Riverside"}, [Fish(), Write(1, 15)])
+    season.ledger.catch_up()
+    season.die_before_counting()
+    season.give_a_seat_to_another_person(0, 2)
+    assert season.ledger.progress().behind
+    season.rebuild()
+    season.teardown()

@@ -111,10 +111,11 @@ def _differing(worker: Worker, generation: int) -> tuple[int, int]:
         others = [seen for seen in there if seen.generation < generation]
         if not others:
             return 0, 0
-        matches = _differences(connection, others[-1].generation, generation)
         now = next(seen for seen in there if seen.generation == generation)
-        # what was recorded in between is in one of them only
-        same = not matches and others[-1].position == now.position
+        # what was recorded in between is in one of them only, who sits where too
+        equal = others[-1].position == now.position
+        matches = _differences(connection, others[-1].generation, generation, people=equal)
+        same = equal and not matches
         return matches, _other_sums(connection, others[-1].generation, generation) if same else 0
 
 
@@ -129,13 +130,14 @@ def _other_sums(connection: Connection, old: int, new: int) -> int:
     return count
 
 
-def _differences(connection: Connection, old: int, new: int) -> int:
+def _differences(connection: Connection, old: int, new: int, *, people: bool) -> int:
     grown = set(connection.scalars(_other(MATCH_RESULT, ("stream_no",), old, new, ["version"])))
     names = [
         column.name for column in MATCH_RESULT.columns if column.name not in ("generation", "stream_no", "version")
     ]
     found = set(connection.scalars(_other(MATCH_RESULT, ("stream_no",), old, new, names)))
-    names = [column.name for column in SEAT_RESULT.columns if column.name not in ("generation", "stream_no", "seat")]
+    left_out = ("generation", "stream_no", "seat") if people else ("generation", "stream_no", "seat", "player_id")
+    names = [column.name for column in SEAT_RESULT.columns if column.name not in left_out]
     found.update(connection.scalars(_other(SEAT_RESULT, ("stream_no", "seat"), old, new, names)))
     return len(found - grown)
 
