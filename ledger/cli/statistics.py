@@ -237,12 +237,12 @@ def _value_as_json(value: Value) -> dict[str, Any]:
 
 
 def _ratings(opened: OpenLedger, choice: Choice, as_of: int | None) -> _Found:
-    from ledger.service.statistics import rated
+    from ledger.service.statistics import rated_among_all
 
-    found, _, names = rated(opened, choice, as_of=as_of)
+    found, shown, names = rated_among_all(opened, choice, as_of=as_of)
     columns = ["player", "rating", "uncertainty", "low", "high", "matches", "provisional"]
     flat: list[list[object]] = [
-        [names[r.player], r.rating, r.uncertainty, r.low, r.high, r.matches, r.provisional] for r in found.table()
+        [names[r.player], r.rating, r.uncertainty, r.low, r.high, r.matches, r.provisional] for r in shown
     ]
     rows: list[list[object]] = [
         [name, f"{rating:.1f}", f"{low:.1f} to {high:.1f}", matches, "provisional" if provisional else ""]

@@ -18,8 +18,9 @@ from ledger.statistics.figures import KINDS, MatchFigures, figures
 from ledger.statistics.grouping import Line, Played, grouped
 from ledger.statistics.intervals import Interval
 from ledger.statistics.led_tiles import last_tiles, led_tiles
-from ledger.statistics.ratings import Contest, Ratings, contest_of, ratings
+from ledger.statistics.ratings import Contest, Rating, Ratings, contest_of, ratings
 from ledger.store import Filter, Ledger, Stored
+from ledger.store.cards import players_called
 from ledger.store.kept_figures import KeptMatch, kept_matches
 
 
@@ -121,6 +122,24 @@ def rated(ledger: Ledger, choice: Choice, *, as_of: int | None = None) -> tuple[
             contests.append(contest)
             names.update(match.people)
     return ratings(contests, as_of=as_of), contests, names
+
+
+def rated_among_all(
+    ledger: Ledger, choice: Choice, *, as_of: int | None = None
+) -> tuple[Ratings, list[Rating], dict[str, str]]:
+    """The ratings of all who are chosen, those to be shown of them, and the players' names.
+
+    Where one player is asked for, the others' matches count for it all the same: a rating rests on what the opponents
+    have shown elsewhere.
+    """
+    one = choice.wanted.player
+    wanted = msgspec.structs.replace(choice.wanted, player=None)
+    found, _, names = rated(ledger, msgspec.structs.replace(choice, wanted=wanted), as_of=as_of)
+    if one is None:
+        return found, found.table(), names
+    with ledger.snapshot() as snapshot:
+        called = set(snapshot.connection.scalars(players_called(one)))
+    return found, [rating for rating in found.table() if rating.player in called], names
 
 
 def _check(choice: Choice) -> None:

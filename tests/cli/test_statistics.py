@@ -85,6 +85,13 @@ def test_standings_explain_their_numbers(club: Program) -> None:
     assert [(row["rank"], row["name"]) for row in without] == [(1, "=1+1"), (2, "Ben"), (None, "Ana")]
 
 
+def test_the_rating_of_one_rests_on_the_matches_of_all(club: Program) -> None:
+    everybody = club.run("stats", "--ratings", "--json").data["ratings"]
+    (ana,) = club.run("stats", "--ratings", "--player", "ANA", "--json").data["ratings"]
+    assert ana == next(line for line in everybody if line["player"] == "Ana")
+    assert len(everybody) > 1
+
+
 def test_ratings_come_with_their_uncertainty_and_as_of_an_event(club: Program) -> None:
     now = club.run("stats", "--ratings", "--json").data
     ana = next(line for line in now["ratings"] if line["player"] == "Ana")
