@@ -5,8 +5,9 @@ from __future__ import annotations
 import shutil
 
 from ledger.game.events import Record
-from ledger.record import write
+from ledger.record import read, write
 from ledger.simulate import play_match
+from ledger.simulate.branching import Branch
 from tests.cli.running import Program
 
 PLAYED = "2026-{month:02}-14"
@@ -30,6 +31,23 @@ def match(number: int, seats: tuple[str, ...], variant: str = "draw", **tags: st
     )
 
 
+RESULTS = """deal,table,side1,side2,points1,points2
+1,1,Ana,Ben,0,35
+1,2,Cid,Dan,0,20
+"""
+
+
+def played_evening(program: Program) -> str:
+    """A duplicate evening of the code RIVER7, every record of it played on to its end."""
+    dealt = _do(program, *"duplicate deals draw --code RIVER7 --deals 2 --records evening.domino".split())
+    assert dealt == ""
+    records = read((program.folder / "evening.domino").read_text(encoding="utf-8"))
+    branches = [Branch(record, len(record.events)) for record in records if isinstance(record, Record)]
+    for branch in branches:
+        branch.to_the_end("greedy")
+    return "\n".join(write(branch.record) for branch in branches)
+
+
 def found_club(program: Program) -> None:
     """Makes the ledger, with matches only (`matches.sqlite`) and with all that has begun, and the files beside it."""
     folder = program.folder
@@ -39,7 +57,8 @@ def found_club(program: Program) -> None:
     matches.append(match(24, ("Ana Maria", "Ben", "Cid"), "mexican-train"))
     (folder / "all.domino").write_text("\n".join(map(write, matches)), encoding="utf-8")
     _files(program, matches)
-    for words in (["init"], ["import", "all.domino"]):
+    program.write("evening.domino", played_evening(program))
+    for words in (["init"], ["import", "all.domino"], ["import", "evening.domino"]):
         _do(program, *words)
     shutil.copy(folder / "ledger.sqlite", folder / "matches.sqlite")
     _begun(program)
@@ -56,6 +75,7 @@ def _files(program: Program, matches: list[Record]) -> None:
     program.write("ben.domino", write(matches[16]).replace("write Ana", "write Ben", 1))
     program.write("hand-3.txt", 'note "the light went out"\n')
     program.write("corrections.txt", 'void 12 "written twice"\n')
+    program.write("results.csv", RESULTS)
     program.write("season.csv", "date,players,points1,points2\n2026-03-14,Ana - Ben,35,0\n")
     program.write("abend.csv", "Datum,Spieler 1,seat2,points1,points2\n14.03.2026,Ana,Ben,35,0\n")
 
