@@ -15,7 +15,6 @@ from ledger.cli.signing import asked
 from ledger.cli.tournament_rounds import Club, Which, Why
 from ledger.cli.tournament_rounds import rounds as rounds_of_a_tournament
 from ledger.cli.tournament_words import as_json, in_words, worth_of
-from ledger.record.words import quote
 from ledger.wording import said
 
 if TYPE_CHECKING:
@@ -125,6 +124,7 @@ def found(
 ) -> None:
     """Found a tournament in a club."""
     from ledger.club.competition_events import TournamentRules
+    from ledger.record.words import quote
     from ledger.service import tournaments
 
     founding = TournamentRules(entrants=entrants, system=system, cycles=cycles, variant=variant)

@@ -11,7 +11,7 @@ from tests.cli.running import Program
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS = re.findall(r"^domino-ledger ([a-z]+)", README, re.MULTILINE)
+COMMANDS = re.findall(r"^domino-ledger ([a-z]+(?:-[a-z]+)*)", README, re.MULTILINE)
 
 
 @pytest.mark.parametrize("command", sorted(set(COMMANDS)))

@@ -139,7 +139,7 @@ def test_a_file_holds_all_or_nothing_of_an_append_that_died_at_any_statement(
             assert sound(ledger).commit_no == 1
             assert ledger.count() == 1
         died += 1
-        k += 1 if k < 40 or act is some_events else 997
+        k += 1 if k < 20 or act is some_events else 997
     assert died > 12
     with contextlib.closing(Ledger.open(url)) as ledger:
         assert sound(ledger).commit_no == (2 if act is some_events else 3)
