@@ -131,16 +131,6 @@ def commit_of(connection: Connection, request_id: str) -> CommitRow | None:
     return CommitRow._make(found) if found else None
 
 
-def last_commit(connection: Connection, stream_no: int) -> tuple[int, int] | None:
-    """The origin of the last append to a match and when it was recorded (microseconds UTC); None without a match."""
-    query = (
-        "SELECT c.origin, c.recorded_at FROM event e JOIN event_commit c ON c.commit_no = e.commit_no "
-        "WHERE e.stream_no = ? ORDER BY e.version DESC LIMIT 1"
-    )
-    found = run(connection, query, [stream_no]).first()
-    return (int(found.origin), int(found.recorded_at)) if found else None
-
-
 def stream(connection: Connection, stream_no: int) -> StreamRow | None:
     """The match of this number."""
     found = _row(connection, f"{_STREAM} WHERE stream_no = ?", [stream_no])
