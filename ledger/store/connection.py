@@ -33,7 +33,8 @@ _SETTINGS = (
     "PRAGMA trusted_schema = OFF",
     "PRAGMA synchronous = FULL",
 )
-_WRITES = (*_SETTINGS, "PRAGMA query_only = OFF")
+# an import goes back to the same pages of indexes and totals again and again: 64 MiB of them are kept
+_WRITES = (*_SETTINGS, "PRAGMA query_only = OFF", "PRAGMA cache_size = -65536")
 # checkpoints by two connections at once can damage the file in SQLite before 3.51.3: only the writer makes them
 _READS = (*_SETTINGS, "PRAGMA query_only = ON", "PRAGMA wal_autocheckpoint = 0")
 # a table cannot be rebuilt while others point at it; the migration checks the pointers itself
