@@ -32,7 +32,7 @@ def match_row(card: Card) -> Row:
     winners = ", ".join(card.players[seat - 1] for seat in card.winners)
     cells = (
         day(card.played),
-        " – ".join(card.players),
+        " – ".join(card.seated),
         game_title(card.variant),
         card.club or "",
         str(card.hands),

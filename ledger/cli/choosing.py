@@ -21,7 +21,7 @@ def _text(metavar: str, words: str) -> Any:
 
 Club = Annotated[str | None, _text("NAME", "Only of this club.")]
 Variant = Annotated[str | None, _text("ID", "Only of this game.")]
-Player = Annotated[str | None, _text("NAME", "Only with this player.")]
+Player = Annotated[str | None, _text("NAME", "Only with this player, as a substitute too.")]
 Since = Annotated[str | None, _text("DATE", "Played on this day or later.")]
 Until = Annotated[str | None, _text("DATE", "Played on this day or before.")]
 Kinds = Annotated[

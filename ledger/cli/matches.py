@@ -33,7 +33,7 @@ def matches(
     club: Annotated[str | None, typer.Option(metavar="NAME", help="Only of this club.", show_default=False)] = None,
     variant: Annotated[str | None, typer.Option(metavar="ID", help="Only of this game.", show_default=False)] = None,
     player: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Only with this player.", show_default=False)
+        str | None, typer.Option(metavar="NAME", help="Only with this player, as a substitute too.", show_default=False)
     ] = None,
     since: Annotated[
         str | None, typer.Option(metavar="DATE", help="Played on this day or later.", show_default=False)
@@ -116,13 +116,14 @@ def day(text: str | None) -> str | None:
 
 
 def card_as_json(card: Card) -> dict[str, Any]:
-    """A match in the list: `match` is its name, points and winners go by seat."""
+    """A match in the list: `match` is its name, points, winners and who sat in for others go by seat."""
     return {
         "match": card.name,
         "variant": card.variant,
         "club": card.club,
         "played": card.played,
         "seats": list(card.players),
+        "substitutes": [{"seat": seat, "substitute": name} for seat, name in card.substitutes],
         "events": card.events,
         "hands": card.hands,
         "over": card.over,
@@ -138,7 +139,7 @@ def _row(card: Card) -> list[object]:
     points = " : ".join("?" if number is None else str(number) for number in points_of_sides(card))
     winners = " and ".join(card.players[seat - 1] for seat in card.winners)
     when = (card.played or "")[:10]
-    players = " - ".join(card.players)
+    players = " - ".join(card.seated)
     return [
         card.name,
         when,

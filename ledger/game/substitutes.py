@@ -22,7 +22,8 @@ _BETWEEN = " for "
 class Substitute(msgspec.Struct, frozen=True):
     """From this event on `name` plays at a seat, until another event says who is there now (None: to the end).
 
-    `line` is that of the correction where one put the remark there, else the event's own.
+    Where a correction put the remark there, `event` is the one in whose place or before which it stands, and `line`
+    that of the correction; else both are the remark's own.
     """
 
     event: int
@@ -73,8 +74,7 @@ def substitutes(record: Record) -> list[Substitute]:
         told = substitute(event.text, names) if isinstance(event, Note) else None
         if told is None:
             continue
-        own, (seat, name) = record.events[line - 1], told
-        place = own.target if isinstance(own, Amend) else line
+        place, (seat, name) = _place(record.events, line), told
         if seat in sitting and found[sitting[seat]].name == name:
             continue
         if seat in sitting:
@@ -93,6 +93,13 @@ def lines_of_substitutes(events: Sequence[Event], names: Sequence[str], first: i
         told = substitute(happened.text, names) if isinstance(happened, Note) else None
         if told is not None and told[1] != names[told[0] - 1]:
             yield line, *told
+
+
+def _place(events: Sequence[Event], line: int) -> int:
+    """Where an event stands that is told in this line: what is inserted, at the event that it goes before."""
+    while isinstance(event := events[line - 1], Amend | Insert):
+        line = event.target
+    return line
 
 
 def _happened(event: Event) -> Event | AnyEvent:

@@ -9,6 +9,8 @@ import msgspec
 
 from ledger.errors import NotFound, Unreadable
 from ledger.game.events import Record
+from ledger.game.substitutes import substitutes
+from ledger.statistics.figures import figures
 from ledger.store import Card, Filter, Ledger, Stored
 from ledger.store.history import match_after, match_at, matches_at, position_at
 from ledger.store.moments import taken_apart
@@ -94,7 +96,15 @@ def _card(card: Card, record: Record) -> Card:
         points=tuple(short.totals[side_of[seat]] for seat in sorted(side_of)),
         winners=tuple(seat for seat in sorted(side_of) if side_of[seat] in short.winners),
         behind=0,
+        substitutes=_sat_in(record),
     )
+
+
+def _sat_in(record: Record) -> tuple[tuple[int, str], ...]:
+    """Who had played at another's seat by then."""
+    if not substitutes(record):
+        return ()
+    return tuple(sorted((one.figures.seat, one.name) for one in figures(record).substitutes))
 
 
 def _of_all(ledger: Ledger, text: str) -> int:

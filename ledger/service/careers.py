@@ -115,7 +115,8 @@ def figures_of(ledger: Ledger, person: ListedPerson, wanted: Filter) -> list[tup
         if number >= MOST_FIGURED:
             break
         lengths = (sum(seat.tiles for seat in match.figures.seats), match.figures.seats[0].played_hands)
-        for seat, (identity, _) in zip(match.figures.seats, match.people, strict=True):
+        seats = [*zip(match.people, match.figures.seats, strict=True), *match.substitutes]
+        for (identity, _), seat in seats:
             if identity == person.person:
                 counts = {name: getattr(seat, name) for name in COUNTS} | dict(zip(HAND_LENGTHS, lengths, strict=True))
                 for name, figure in FIGURES.items():

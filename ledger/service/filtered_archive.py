@@ -151,9 +151,12 @@ class FilteredArchive:
             yield f"NOT {sat}", spelled
 
     def _sat(self, name: str) -> tuple[str, list[Any]]:
+        """Who was there, at a seat or sitting in for another: a substitute's row alone has a player but no total."""
         # one spelling after another is found sooner than any of a list
         spelled = self._spellings("seats", "player", name)
-        return f"({' OR '.join(['list_contains(players, ?)'] * len(spelled))})", list(spelled)
+        own = " OR ".join(["list_contains(players, ?)"] * len(spelled))
+        others = f"SELECT match FROM seats WHERE total IS NULL AND player IN ({_marks(spelled)})"
+        return f"({own} OR match IN ({others}))", [*spelled, *spelled]
 
     def _clubs(self, names: Sequence[str]) -> list[str]:
         return [spelled for name in names for spelled in self._spellings("matches", "club", name)]

@@ -18,7 +18,7 @@ ROWS_AT_ONCE = 2000
 MOST_ROWS = 100_000
 """A file holds at most so many matches: a spreadsheet takes no more, and whole archives are exported otherwise."""
 
-COLUMNS = ("match", "played", "club", "game", "players", "hands", "over", "points", "won_by", "events")
+COLUMNS = ("match", "played", "club", "game", "players", "hands", "over", "points", "won_by", "events", "substitutes")
 
 
 def page_of(ledger: Ledger, wanted: Filter, order: str, *, limit: int, offset: int = 0) -> list[Card]:
@@ -39,7 +39,10 @@ def rows(ledger: Ledger, wanted: Filter, order: str) -> Iterator[dict[str, Any]]
 
 
 def row_of(card: Card) -> dict[str, Any]:
-    """A match as a row; points are by side, the names of those who won together in the order of their seats."""
+    """A match as a row; points are by side, the names of those who won together in the order of their seats.
+
+    `substitutes` says who sat in for whom, `Dan for Ana`.
+    """
     return {
         "match": card.name,
         "played": card.played,
@@ -51,6 +54,7 @@ def row_of(card: Card) -> dict[str, Any]:
         "points": list(points_of_sides(card)),
         "won_by": [card.players[seat - 1] for seat in card.winners],
         "events": card.events,
+        "substitutes": [f"{name} for {card.players[seat - 1]}" for seat, name in card.substitutes],
     }
 
 
@@ -81,8 +85,8 @@ def as_parquet(ledger: Ledger, wanted: Filter, order: str) -> bytes:
     except ImportError:
         raise NotFound("Parquet needs pyarrow: in the program's folder, pip install '.[archive]'") from None
     texts, numbers = pyarrow.list_(pyarrow.string()), pyarrow.list_(pyarrow.int64())
-    types = {"players": texts, "won_by": texts, "points": numbers, "hands": pyarrow.int64(), "events": pyarrow.int64()}
-    types |= {"over": pyarrow.bool_()}
+    types = dict.fromkeys(("players", "won_by", "substitutes"), texts)
+    types |= {"points": numbers, "hands": pyarrow.int64(), "events": pyarrow.int64(), "over": pyarrow.bool_()}
     schema = pyarrow.schema([(name, types.get(name, pyarrow.string())) for name in COLUMNS])
     file = BytesIO()
     parquet.write_table(pyarrow.Table.from_pylist(list(rows(ledger, wanted, order)), schema), file, compression="zstd")

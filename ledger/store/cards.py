@@ -17,6 +17,7 @@ from ledger.store.people import name_key
 from ledger.store.projections.checkpoint import live
 from ledger.store.projections.results import OVER
 from ledger.store.projections.tables import MatchResult, Projection, SeatResult
+from ledger.store.sat_in import SatIn, matches_sat_in, sat_in
 from ledger.store.tables import MatchCard, Player, Seat, Stream, Tag
 
 Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
@@ -37,7 +38,8 @@ class Filter(msgspec.Struct, frozen=True):
     """Which matches: all that is given must hold.
 
     `club` and `player` compare as names do (without case); `since` and `until` are ISO dates, both included, and leave
-    out matches without a date; `text` is looked for in names and tags. `hidden_clubs` are left out, as names are
+    out matches without a date; `text` is looked for in names and tags. Who sat in for somebody was there too.
+    `hidden_clubs` are left out, as names are
     compared. `clubs`, `variants` and `kinds` (how much was written down: full, open, result, score) are met by any one
     of theirs, `players` by all of them at one table; what stands in `no_clubs` and so on is met by none. `over` is
     whether the match is over (None: either).
@@ -64,6 +66,8 @@ class Filter(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """A match in a list. `name` is its `Id`, else its number; `players`, `points` and `winners` go by seat (from 1).
 
+    `substitutes` are those who played a while for the player of a seat: (seat, name), in the order of the seats.
+
     `hands`, `over`, `points` and `winners` are what its first events come to, all but the last `behind` of them: more
     than 0 where the results stand behind the log.
     """
@@ -80,6 +84,15 @@ class Card(msgspec.Struct, frozen=True):
     points: tuple[int | None, ...]
     winners: tuple[int, ...]
     behind: int = 0
+    substitutes: tuple[SatIn, ...] = ()
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Who sat at each seat: its player, then whoever sat in for him, `Ana / Dan`."""
+        return tuple(
+            " / ".join([name, *(other for at, other in self.substitutes if at == seat)])
+            for seat, name in enumerate(self.players, start=1)
+        )
 
 
 def write_card(connection: Connection, stream_no: int, events: Sequence[Event]) -> None:
@@ -102,13 +115,13 @@ def write_card(connection: Connection, stream_no: int, events: Sequence[Event]) 
 
 def numbers(connection: Connection, wanted: Filter, *, after: int, limit: int) -> list[int]:
     """The numbers of wanted matches that follow a number, in order."""
-    page = narrowed(select(col(MatchCard.stream_no)), wanted).where(col(MatchCard.stream_no) > after)
+    page = narrowed(connection, select(col(MatchCard.stream_no)), wanted).where(col(MatchCard.stream_no) > after)
     return list(connection.scalars(page.order_by(col(MatchCard.stream_no)).limit(limit)))
 
 
 def count(connection: Connection, wanted: Filter) -> int:
     """How many matches are wanted."""
-    return int(connection.scalar(narrowed(select(func.count()).select_from(MatchCard), wanted)) or 0)
+    return int(connection.scalar(narrowed(connection, select(func.count()).select_from(MatchCard), wanted)) or 0)
 
 
 def cards(
@@ -121,13 +134,14 @@ def cards(
     columns += [col(Stream.version), col(Stream.external_ref)]
     columns += [col(MatchResult.version).label("counted"), col(MatchResult.hands), col(MatchResult.status)]
     all_of_them = select(*columns).join(Stream, col(Stream.stream_no) == here).outerjoin(MatchResult, own_result)
-    page = narrowed(all_of_them, wanted)
+    page = narrowed(connection, all_of_them, wanted)
     rows = connection.execute(page.order_by(*ORDERS[order]).limit(limit).offset(offset)).all()
-    seats = _seats(connection, [row.stream_no for row in rows], generation)
-    return [_card(row, seats[row.stream_no]) for row in rows]
+    found = [row.stream_no for row in rows]
+    seats, substitutes = _seats(connection, found, generation), sat_in(connection, found)
+    return [_card(row, seats[row.stream_no], substitutes.get(row.stream_no, ())) for row in rows]
 
 
-def _card(row: Row[Any], seats: Sequence[tuple[str, int | None, bool | None]]) -> Card:
+def _card(row: Row[Any], seats: Sequence[tuple[str, int | None, bool | None]], substitutes: tuple[SatIn, ...]) -> Card:
     return Card(
         number=row.stream_no,
         name=row.external_ref or str(row.stream_no),
@@ -141,6 +155,7 @@ def _card(row: Row[Any], seats: Sequence[tuple[str, int | None, bool | None]]) -
         points=tuple(points for _, points, _ in seats),
         winners=tuple(seat for seat, (_, _, won) in enumerate(seats, start=1) if won),
         behind=row.version - (row.counted or 0),
+        substitutes=substitutes,
     )
 
 
@@ -178,7 +193,7 @@ def _seats(
     return seats
 
 
-def narrowed(query: Query, wanted: Filter) -> Query:
+def narrowed(connection: Connection, query: Query, wanted: Filter) -> Query:
     """The query over `MatchCard` with the conditions of a filter."""
     conditions: list[ColumnElement[bool]] = []
     played = col(MatchCard.played)
@@ -194,13 +209,13 @@ def narrowed(query: Query, wanted: Filter) -> Query:
         # a moment of that day goes on with a T
         conditions.append(played < f"{wanted.until}U")
     if wanted.player is not None:
-        conditions.append(_has_player(wanted.player))
+        conditions.append(_has_player(connection, wanted.player))
     if wanted.text:
         conditions.append(_mentions(wanted.text))
-    return query.where(*conditions, *_any_and_none(wanted))
+    return query.where(*conditions, *_any_and_none(connection, wanted))
 
 
-def _any_and_none(wanted: Filter) -> Iterator[ColumnElement[bool]]:
+def _any_and_none(connection: Connection, wanted: Filter) -> Iterator[ColumnElement[bool]]:
     """The conditions of the fields that hold several values."""
     here, club, variant = col(MatchCard.stream_no), col(MatchCard.club_key), col(MatchCard.variant)
     if wanted.clubs:
@@ -212,9 +227,9 @@ def _any_and_none(wanted: Filter) -> Iterator[ColumnElement[bool]]:
     if wanted.no_variants:
         yield variant.not_in(wanted.no_variants)
     for name in wanted.players:
-        yield _has_player(name)
+        yield _has_player(connection, name)
     for name in wanted.no_players:
-        yield ~_has_player(name)
+        yield ~_has_player(connection, name)
     if wanted.kinds:
         yield here.in_(_results().where(col(MatchResult.kind).in_(wanted.kinds)))
     if wanted.no_kinds:
@@ -229,9 +244,11 @@ def _results() -> Select[Any]:
     return select(col(MatchResult.stream_no)).where(col(MatchResult.generation) == read)
 
 
-def _has_player(name: str) -> ColumnElement[bool]:
-    played = select(col(Seat.stream_no)).where(col(Seat.player_id).in_(players_called(name)))
-    return col(MatchCard.stream_no).in_(played)
+def _has_player(connection: Connection, name: str) -> ColumnElement[bool]:
+    here, called = col(MatchCard.stream_no), players_called(name)
+    played = here.in_(select(col(Seat.stream_no)).where(col(Seat.player_id).in_(called)))
+    others = matches_sat_in(connection, set(connection.scalars(called)))
+    return or_(played, here.in_(others)) if others else played
 
 
 def players_called(name: str) -> Select[str]:

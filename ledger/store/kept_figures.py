@@ -97,7 +97,7 @@ def _query(connection: Connection, wanted: Filter) -> Any:
         .where(col(MatchResult.generation) == generation)
         .order_by(col(MatchResult.stream_no), col(SeatResult.seat))
     )
-    return narrowed(query, wanted)
+    return narrowed(connection, query, wanted)
 
 
 def _match(rows: list[Any]) -> KeptMatch:

@@ -101,8 +101,9 @@ def _of_clubs(
 def matches_by_day(connection: Connection, wanted: Filter) -> dict[str, int]:
     """How many of the wanted matches were played on each day; those without a date are left out."""
     day = func.substr(col(MatchCard.played), 1, 10)
-    query = narrowed(select(day, func.count()).select_from(MatchCard), wanted).where(col(MatchCard.played).is_not(None))
-    return {str(name): int(number) for name, number in connection.execute(query.group_by(day).order_by(day))}
+    query = narrowed(connection, select(day, func.count()).select_from(MatchCard), wanted)
+    dated = query.where(col(MatchCard.played).is_not(None))
+    return {str(name): int(number) for name, number in connection.execute(dated.group_by(day).order_by(day))}
 
 
 def active_players(

@@ -38,7 +38,7 @@ def numbers_of(connection: Connection, wanted: Filter, without: frozenset[int] =
     """The numbers of the wanted matches, but for some; None where all are."""
     if wanted == EVERYTHING and not without:
         return None
-    return frozenset(connection.scalars(narrowed(select(col(MatchCard.stream_no)), wanted))) - without
+    return frozenset(connection.scalars(narrowed(connection, select(col(MatchCard.stream_no)), wanted))) - without
 
 
 def seats_of(connection: Connection, name: str, hidden_clubs: Sequence[str] = ()) -> dict[int, frozenset[int]]:

@@ -129,8 +129,8 @@ def test_an_event_is_shown_as_it_was_recorded_and_as_it_is_now(corrected: Progra
 def test_show_says_who_sat_down_for_whom(corrected: Program) -> None:
     assert corrected.run("show", "RV-1", "--json").data["substitutes"] == []
     assert corrected.run("correct", "RV-1", 'insert 3 note "substitute: Dan for Ana" "he forgot"').status == 0
-    assert "substitutes: Dan for Ana from event 9" in corrected.run("show", "RV-1").out
+    assert "substitutes: Dan for Ana from event 3" in corrected.run("show", "RV-1").out
     assert corrected.run("show", "RV-1", "--json").data["substitutes"] == [
-        {"seat": 1, "player": "Ana", "substitute": "Dan", "from": 9, "until": None}
+        {"seat": 1, "player": "Ana", "substitute": "Dan", "from": 3, "until": None}
     ]
     assert [person["name"] for person in corrected.run("people", "--json").data] == ["Ana", "Ben", "Dan"]

@@ -142,10 +142,10 @@ def test_a_hand_that_did_not_happen_is_gone() -> None:
 
 def test_somebody_else_who_sat_there_is_told() -> None:
     record = sheet('insert 7 note "substitute: Dan for Ana" "he came late"')
-    assert told(record, 'void 17 ""') == ["sat down for others: nobody instead of Dan for Ana from event 17"]
+    assert told(record, 'void 17 ""') == ["sat down for others: nobody instead of Dan for Ana from event 7"]
     back = 'insert 12 note "substitute: Ana for Ana" ""'
     assert told(record, back) == [
-        "sat down for others: Dan for Ana from event 17 to 18 instead of Dan for Ana from event 17"
+        "sat down for others: Dan for Ana from event 7 to 12 instead of Dan for Ana from event 7"
     ]
 
 

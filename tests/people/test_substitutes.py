@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.game.events import Amend, Note, Record, Void
+from ledger.game.events import Amend, Insert, Note, Record, Void
 from ledger.game.substitutes import substitutes
 from ledger.record import write
 from ledger.service.anonymous import Anonymous
+from ledger.service.as_of import cards_as_of
 from ledger.service.forgetting import forget
 from ledger.service.people import merge, profile, split, unmerge
 from ledger.service.statistics import Choice, stats
@@ -44,6 +45,45 @@ def test_a_substitutes_hands_count_for_him_and_the_match_for_the_player(ledger: 
     (dan,) = profile(ledger, "Dan").totals
     assert (ana.decided, ana.won, dan.decided, dan.won) == (1, 1, 0, 0)
     assert faults(ledger) == []
+
+
+def test_a_list_of_his_matches_has_those_in_which_he_only_sat_in(ledger: Ledger) -> None:
+    ledger.add(substituted())
+    ledger.add(won("Dan", "Ben", Played="2026-01-02"))
+    ledger.add(won("Ana", "Ben", Played="2026-01-03"))
+    found = ledger.cards(Filter(player="dan"))
+    assert [(card.number, card.seated, card.substitutes) for card in found] == [
+        (1, ("Ana / Dan", "Ben"), ((1, "Dan"),)),
+        (2, ("Dan", "Ben"), ()),
+    ]
+    assert [card.number for card in ledger.cards(Filter(no_players=("Dan",)))] == [3]
+    assert (ledger.count(Filter(players=("Dan", "Ana"))), ledger.count(Filter(player="Dan"))) == (1, 2)
+    lines = stats(ledger, Choice(Filter(player="Dan")), "player")
+    assert {line.name: line.matches for line in lines} == {"Ana": 1, "Ben": 2, "Dan": 2}
+    assert {line.name: line.values["wins"].whole for line in lines} == {"Ana": 1, "Ben": 2, "Dan": 1}
+
+
+def test_who_sat_in_is_on_the_list_from_when_it_was_told_and_until_it_was_taken_back(ledger: Ledger) -> None:
+    ledger.add(won("Ana", "Ben"))
+    before = ledger.head().position
+    ledger.append(1, [Insert(2, Note("substitute: Dan for Ana"), "told late")], expected=5)
+    told = ledger.head().position
+    assert [card.substitutes for card in ledger.cards(Filter(player="Dan"))] == [((1, "Dan"),)]
+    stood = [cards_as_of(ledger, str(position), Filter()) for position in (before, told)]
+    assert [card.substitutes for (card,) in stood] == [(), ((1, "Dan"),)]
+    ledger.append(1, [Void(6, "it was Ana")], expected=6)
+    assert ledger.cards(Filter(player="Dan")) == []
+    assert [card.seated for card in ledger.cards()] == [("Ana", "Ben")]
+
+
+def test_whose_name_was_merged_is_on_the_list_under_the_other(ledger: Ledger) -> None:
+    ledger.add(substituted("Danny"))
+    ledger.add(won("Dan", "Ben", Played="2026-01-02"))
+    merge(ledger, "Danny", "Dan", None, asked())
+    assert [card.seated[0] for card in ledger.cards(Filter(player="Dan"))] == ["Ana / Dan", "Dan"]
+    forget(ledger, "Dan", None, asked())
+    assert ledger.count(Filter(player="Danny")) == 0
+    assert ledger.cards()[0].seated[0] == "Ana / forgotten player 1"
 
 
 def test_a_page_of_the_log_that_only_names_a_match_counts_it_anew(

@@ -74,6 +74,21 @@ def test_who_sat_down_and_until_when() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("corrections", "told"),
+    [
+        ('insert 2 note "substitute: Eva for Ben" ""', [(2, "Eva", None), (5, "Dan", 9)]),
+        ('insert 9 note "substitute: Eva for Ana" ""', [(5, "Dan", 9), (9, "Eva", 9)]),
+        ('amend 5 note "substitute: Eva for Ana" ""\ninsert {last} note "substitute: Eve for Ben" ""',
+         [(5, "Eve", None), (5, "Eva", 9)]),
+    ],
+)  # fmt: skip
+def test_what_was_inserted_is_told_where_it_stands(corrections: str, told: list[tuple[int, str, int | None]]) -> None:
+    last = len(record(THREE_HANDS).events) + 1
+    found = substitutes(record(THREE_HANDS + corrections.format(last=last)))
+    assert [(one.event, one.name, one.until) for one in found] == told
+
+
 def test_the_match_is_won_by_the_player_of_the_seat() -> None:
     """18 and 10 points of 25 are Ana's side's, whoever sat there."""
     found = figures(record(THREE_HANDS.partition('note "substitute: Ana')[0], options="target=25"))
