@@ -15,7 +15,7 @@ from sqlalchemy import event
 
 from ledger.errors import WrongVersion
 from ledger.game.events import Knock
-from ledger.store import Asked, Ledger
+from ledger.store import Asked, Ledger, append
 from tests.store.matches import match
 from tests.store.soundness import request_ids, sound
 from tests.store.writers import Diary, ask, processes, read_diaries, write
@@ -107,7 +107,9 @@ def die_at(url: str, k: int, request_id: str, act: Callable[[Ledger, str], objec
 
 
 def a_match(ledger: Ledger, request_id: str) -> object:
-    return ledger.add(match(plays=5_000), asked=Asked(request_id=request_id))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(append, "MOST_EVENTS_IN_A_COMMIT", 16)
+        return ledger.add(match(plays=20), asked=Asked(request_id=request_id))
 
 
 def some_events(ledger: Ledger, request_id: str) -> object:
@@ -118,7 +120,7 @@ def some_events(ledger: Ledger, request_id: str) -> object:
 def test_a_file_holds_all_or_nothing_of_an_append_that_died_at_any_statement(
     url: str, act: Callable[[Ledger, str], object]
 ) -> None:
-    """Every statement in turn until the append survives; a match of two commits has thousands, so it goes in leaps."""
+    """Every statement in turn until the append survives; a match of two commits has many, so it goes in leaps."""
     Ledger.open(url, create=True).close()
     with Ledger.open(url) as ledger:
         ledger.add(match())
@@ -139,7 +141,7 @@ def test_a_file_holds_all_or_nothing_of_an_append_that_died_at_any_statement(
             assert sound(ledger).commit_no == 1
             assert ledger.count() == 1
         died += 1
-        k += 1 if k < 20 or act is some_events else 997
+        k += 1 if k < 20 or act is some_events else 17
     assert died > 12
     with contextlib.closing(Ledger.open(url)) as ledger:
         assert sound(ledger).commit_no == (2 if act is some_events else 3)
