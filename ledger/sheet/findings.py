@@ -21,6 +21,9 @@ from ledger.sheet.blocks import Block, Column, Facts, Grid, Heading, Line, Page,
 PICTURE_WIDTH = 860
 """The pixels that a picture on paper is laid out for: its captions are then as large as small print."""
 
+DRAWN_ABOVE = "The table is the one above."
+"""Said where the finding before it has the same event, and so its picture."""
+
 TONES: dict[str, Tone] = {"error": "error", "warning": "warning"}
 
 
@@ -73,10 +76,13 @@ def match_blocks(found: Found) -> Iterator[Block]:
     yield Heading(f"Match {found.match}", 2, "; ".join(filter(None, (_header(opening), found.file))))
     yield from _hands(found)
     pictures = _Pictures(record) if record else None
+    drawn = None
     for finding in found.findings:
         parts: list[Block] = [Heading(_place(finding, opening), 3), *_said(finding, opening, record)]
         if pictures and finding.event:
-            parts.append(pictures.at(finding.event))
+            same = finding.event == drawn
+            parts.append(Line(DRAWN_ABOVE, "quiet") if same else pictures.at(finding.event))
+            drawn = finding.event
         yield Together(tuple(parts))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any
@@ -12,6 +13,8 @@ from ledger.sheet.style import STYLE
 from ledger.sheet.svg import code_svg, picture_svg
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+WHOLE = re.compile(r"\b\d+(?:-\d+)+\b|\bdomino-ledger\b")
+"""Tiles, dates and the program's name: browsers would break their lines after a hyphen."""
 
 
 def html(page: Page) -> Iterator[str]:
@@ -21,7 +24,7 @@ def html(page: Page) -> Iterator[str]:
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{_text(page.title)}</title>\n<style>\n@page {{ size: {size}; }}\n{STYLE}</style>\n</head>\n"
+        f"<title>{_plain(page.title)}</title>\n<style>\n@page {{ size: {size}; }}\n{STYLE}</style>\n</head>\n"
         f"<body>\n<main{' class=across' if page.across else ''}>\n"
     )
     for block in page.blocks:
@@ -30,12 +33,16 @@ def html(page: Page) -> Iterator[str]:
     yield f"{foot}</main>\n</body>\n</html>\n"
 
 
-def _text(text: str) -> str:
-    # <bdi> keeps a name in another direction of writing from turning its neighbours round
+def _plain(text: str) -> str:
     return escape(plain(text), quote=True)
 
 
+def _text(text: str) -> str:
+    return WHOLE.sub(r'<span class="whole">\g<0></span>', _plain(text))
+
+
 def _name(text: str) -> str:
+    # <bdi> keeps a name in another direction of writing from turning its neighbours round
     return f"<bdi>{_text(text)}</bdi>"
 
 
@@ -72,7 +79,8 @@ def _grid(grid: Grid) -> str:
     over = f"<tr>{groups}</tr>" if groups else ""
     kind = " class=wide" if len(grid.columns) > 12 else ""
     head = f"<thead>{over}<tr>{heads}</tr></thead>"
-    return f"<table{kind}>{caption}<colgroup>{widths}</colgroup>{head}<tbody>{rows}</tbody></table>"
+    table = f"<table{kind}>{caption}<colgroup>{widths}</colgroup>{head}<tbody>{rows}</tbody></table>"
+    return f'<div class="reach" tabindex="0">{table}</div>'
 
 
 def _row(grid: Grid, row: tuple[str, ...]) -> str:

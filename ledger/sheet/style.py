@@ -16,6 +16,7 @@ h1 small, h2 small, h3 small { display: block; font-weight: 400; font-size: 9.5p
 h1, h2, h3 { break-after: avoid; overflow-wrap: anywhere; }
 p { margin: 1.5mm 0; overflow-wrap: anywhere; }
 .strong { font-weight: 600; }
+.whole { white-space: nowrap; }
 .quiet { color: #5d6670; font-size: 9pt; }
 p.error, p.warning, p.info { border-left: 3pt solid; padding-left: 3mm; }
 p.error { border-color: #b3361b; }
@@ -34,12 +35,14 @@ table { border-collapse: collapse; width: 100%; table-layout: fixed; margin: 3mm
   line-height: 1.3; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; margin-bottom: 1mm; }
 th { text-align: left; vertical-align: bottom; font-size: 8.5pt; font-weight: 600; color: #3a3f45; }
-th.group { color: #1d2125; text-align: right; }
+th.group { color: #1d2125; text-align: right; overflow-wrap: anywhere; }
 thead tr:last-child th { border-bottom: 1pt solid #1d2125; }
-th, td { padding: .9mm 1.2mm; overflow-wrap: anywhere; }
+th, td { padding: .9mm 1.2mm; }
+td { overflow-wrap: anywhere; }
 td { border-bottom: .5pt solid #cfd3d7; vertical-align: top; }
 .number { text-align: right; overflow-wrap: normal; }
 td.strong { font-weight: 600; }
+.whole { white-space: nowrap; }
 tr.empty td { height: 7.5mm; border-right: .5pt solid #cfd3d7; }
 td.tint { background: #f3f5f7; print-color-adjust: exact; }
 table.wide { font-size: 8pt; }
@@ -54,7 +57,26 @@ svg { display: block; width: 100%; height: auto; }
 .signatures { display: grid; grid-template-columns: repeat(auto-fit, minmax(33mm, 1fr));
   gap: 12mm 6mm; margin-top: 13mm; }
 .signatures div { border-top: .75pt solid #1d2125; padding-top: 1mm; font-size: 9pt; color: #3a3f45; }
+main.across .signatures { grid-template-columns: repeat(auto-fit, minmax(23mm, 1fr)); gap: 9mm 4mm; margin-top: 11mm; }
+main.across tr.empty td { height: 7mm; }
+main.across footer { margin-top: 4mm; }
 footer { margin-top: 8mm; color: #5d6670; font-size: 8.5pt; }
 @page { margin: 14mm 12mm; }
 @media print { main, main.across { max-width: none; padding: 0; } }
+@media screen {
+  .reach { overflow-x: auto; }
+  table.wide { min-width: 230mm; }
+}
+@media screen and (max-width: 680px) {
+  main { padding: 5mm 4mm; }
+  dl.of2, dl.of3, dl.of4 { grid-template-columns: 1fr; }
+  table, table.wide { min-width: 100%; width: max-content; table-layout: auto; }
+  th, td { padding: .8mm; }
+  th, table.wide th { font-size: 7.5pt; }
+  td { font-size: 8.5pt; }
+  td, th.group { max-width: 24mm; overflow-wrap: break-word; }
+  td:first-child, th[scope]:first-child { position: sticky; left: 0; background: #fff; }
+  figure { overflow-x: auto; }
+  figure svg { min-width: 158mm; }
+}
 """

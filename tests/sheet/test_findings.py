@@ -11,9 +11,9 @@ from ledger.audit import Finding, audit
 from ledger.explaining import covered
 from ledger.game.events import Record
 from ledger.record import read
-from ledger.sheet.blocks import Block, Facts, Heading, Line, Picture, Together
+from ledger.sheet.blocks import Block, Facts, Heading, Line, Page, Picture, Together
 from ledger.sheet.csv import csv
-from ledger.sheet.findings import Found, Sums, report
+from ledger.sheet.findings import DRAWN_ABOVE, Found, Sums, report
 from ledger.sheet.html import html
 from ledger.sheet.pdf import pdf
 from tests.sheet.names import CYRILLIC, HOSTILE, ROMANIAN, words_of_pdf
@@ -58,9 +58,24 @@ def test_what_mends_a_finding_and_what_proves_it_is_told_where_it_is_known() -> 
     one = found()
     (wrong,) = one.findings
     known = msgspec.structs.replace(wrong, mend='amend 6 play Ben 6-3 "misread"', proved_by=5)
-    told = "".join(html(report([msgspec.structs.replace(one, findings=[known])], Sums(""))))
-    assert "append: amend 6 play Ben 6-3" in told
-    assert "5: play Ana 6-6" in told
+    told = blocks(msgspec.structs.replace(one, findings=[known]))
+    assert Facts((("Shown by", "5: play Ana 6-6"), ("To mend it", 'append: amend 6 play Ben 6-3 "misread"'))) in told
+
+
+def test_a_second_finding_at_one_event_has_no_second_picture_of_the_same_table() -> None:
+    one = found()
+    told = blocks(msgspec.structs.replace(one, findings=[*one.findings] * 2))
+    assert [type(block) for block in told if isinstance(block, Picture) or block == Line(DRAWN_ABOVE, "quiet")] == [
+        Picture,
+        Line,
+    ]
+
+
+def test_no_line_of_a_page_ends_within_a_tile_nor_is_its_title_marked_up() -> None:
+    page = Page("12-10", [Line("lay 12-10, or see domino-ledger audit")])
+    told = "".join(html(page))
+    assert '<span class="whole">12-10</span>, or see <span class="whole">domino-ledger</span> audit' in told
+    assert "<title>12-10</title>" in told
 
 
 def test_where_a_hand_broke_off_the_table_is_drawn_as_it_was_left() -> None:
