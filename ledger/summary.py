@@ -83,6 +83,10 @@ class MatchSummary(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     decision: Decision | None = None
 
+    def in_play(self, hand: HandSummary) -> bool:
+        """Whether one of its hands is not played to its end because the match still goes on."""
+        return hand is self.hands[-1] and not (hand.over or self.over or self.ended)
+
 
 class Onlooker:
     """Looks on while a match is folded, and takes notes of what the summary leaves out."""

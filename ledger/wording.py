@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Protocol
 
+from ledger.errors import LedgerError, Unreadable
+
 
 class Language(Protocol):
     """A language that texts can be put into; `code` is that of ISO 639."""
@@ -87,6 +89,16 @@ def retold(sentence: str) -> str:
     """
     read = language()
     return read.sentence(sentence) if read else sentence
+
+
+def told(error: LedgerError) -> str:
+    """An error of the reader's own line or form, in his language: what is wrong, and what was expected."""
+    if not isinstance(error, Unreadable):
+        return retold(str(error))
+    what = retold(error.message)
+    if not error.expected:
+        return what
+    return f"{what}{'' if what.endswith('?') else ';'} {said('expected {expected}', expected=retold(error.expected))}"
 
 
 def day(moment: str | None) -> str:

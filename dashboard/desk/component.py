@@ -17,7 +17,7 @@ from ledger.recording import Sitting, read_short
 from ledger.recording.desk import desk
 from ledger.service.taps import Answer, Tap
 from ledger.stage.files import stage_file
-from ledger.stage.telling import tell
+from ledger.stage.telling import SIDES, tell, tell_move
 from ledger.stage.words import board_words
 from ledger.wording import said
 
@@ -42,8 +42,11 @@ def answered() -> tuple[int, list[Tap]]:
     return sent["number"], taps
 
 
-def show(sitting: Sitting, answers: Sequence[Answer], key: str, on_taps: Callable[[], None]) -> None:
-    """Puts the desk on the page; under `key` the browser remembers the taps that wait for their answer."""
+def show(sitting: Sitting, answered_to: tuple[int, Sequence[Answer]], key: str, on_taps: Callable[[], None]) -> None:
+    """Puts the desk on the page, with the answers to a list of taps, and which list that was; under `key` the browser
+    remembers the taps that wait for their answer.
+    """
+    number, answers = answered_to
     component = st.components.v2.component(
         "desk",
         html=(HERE / "desk.html").read_text("utf-8"),
@@ -52,7 +55,12 @@ def show(sitting: Sitting, answers: Sequence[Answer], key: str, on_taps: Callabl
     )
     component(
         key=KEY,
-        data={**set_out(sitting, _width()), "answers": msgspec.to_builtins(list(answers)), "key": key},
+        data={
+            **set_out(sitting, _width()),
+            "answers": msgspec.to_builtins(list(answers)),
+            "answered": number,
+            "key": key,
+        },
         on_taps_change=on_taps,
         on_width_change=lambda: None,
     )
@@ -69,7 +77,7 @@ def set_out(sitting: Sitting, width: int) -> dict[str, Any]:
     # the hands are there to be tapped, and need no place in the picture
     table = msgspec.structs.replace(state, hands={})
     scene = arrange(table, sitting.names, viewpoint=None, width=width, words=board_words())
-    shown = desk(sitting)
+    shown = desk(sitting, lambda move: tell_move(move, sitting.names))
     return {
         **shown,
         "hand": state.hand,
@@ -116,4 +124,5 @@ def words() -> dict[str, str]:
         "pips": said("Pips"),
         "only-pips": said("Only the pips"),
         "draw-tile": said("{name} draws this tile"),
+        **{side: said(text) for side, text in SIDES.items()},
     }

@@ -53,7 +53,7 @@ class Desk {
       this.match = data.match;
       this.queue = new Queue(data.key, (taps) => this.send(taps));
     }
-    this.queue.answer(data.answers);
+    this.queue.answer(data.answers, data.answered);
     if (!this.data || data.events !== this.data.events || opened) {
       this.seat = null;
       this.chosen = new Set();
@@ -139,13 +139,16 @@ class Desk {
         this.queue.drop(tap);
         this.tap(lines, more);
       };
-      for (const choice of tap.choices || []) row.append(button(choice, "", () => send([`${tap.lines[0]} ${choice}`])));
+      for (const choice of tap.choices || []) row.append(button(this.data.words[choice] ?? choice, "", () => send([`${tap.lines[0]} ${choice}`])));
       if (tap.objected) {
         const remark = made("input", "remark");
         remark.placeholder = this.word("remark");
         row.append(remark, button(this.word("anyhow"), "anyhow", () => send(tap.lines, { anyhow: true, remark: remark.value.trim() })));
       }
-      if ((tap.meanwhile || []).length) row.append(button(this.word("again"), "again", () => send(tap.lines)));
+      if (tap.again) row.append(button(this.word("again"), "again", () => {
+        this.queue.again(tap, this.data.events, this.sent);
+        this.show();
+      }));
       row.append(button(this.word("leave"), "leave", () => {
         this.queue.drop(tap);
         this.show();
@@ -230,8 +233,8 @@ class Desk {
     if (plays.length === 0) return this.tap([`play ${seat} ${tile}`]);
     this.picked = tile;
     this.tiles();
-    this.find("ends").replaceChildren(...plays.map(({ line, where }) => {
-      const node = button(`${tile} · ${where}`, "end", () => this.tap([line]));
+    this.find("ends").replaceChildren(...plays.map(({ line, words }) => {
+      const node = button(words, "end", () => this.tap([line]));
       node.dataset.line = line;
       return node;
     }));

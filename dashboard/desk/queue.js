@@ -44,16 +44,31 @@ class Queue {
     if (this.waiting.length) this.send(this.waiting);
   }
 
+  // a tap that was refused is sent once more under its own id, after what its scorer sees now; where nobody knows whether
+  // it was stored it follows what it followed before, so that it is found again. What was answered to list `until` and
+  // before is past
+  again(tap, after, until) {
+    const last = this.waiting.at(-1);
+    const { id, lines, anyhow, remark } = tap;
+    const sent = tap.unsure
+      ? { after: tap.after, previous: tap.previous, anyhow, remark }
+      : { after, previous: last ? last.id : null };
+    this.taps = [...this.taps.filter((one) => one !== tap), { id, lines, until, ...sent }];
+    this.keep();
+    this.offer();
+  }
+
   drop(tap) {
     this.taps = this.taps.filter((other) => other !== tap);
     this.keep();
   }
 
-  answer(answers) {
+  // what the ledger answered to the list of this number
+  answer(answers, number) {
     let changed = false;
     for (const answer of answers) {
       const tap = this.taps.find((one) => one.id === answer.id);
-      if (!tap || tap.why) continue;
+      if (!tap || tap.why || number <= (tap.until || 0)) continue;
       changed = true;
       if (answer.kept) {
         this.taps = this.taps.filter((one) => one !== tap);
@@ -61,7 +76,8 @@ class Queue {
           if (next.previous === tap.id) Object.assign(next, { previous: null, after: answer.events });
         }
       } else {
-        Object.assign(tap, { why: answer.why, choices: answer.choices, objected: answer.objected, meanwhile: answer.meanwhile });
+        const { why, choices, objected, meanwhile, again, unsure } = answer;
+        Object.assign(tap, { why, choices, objected, meanwhile, again, unsure });
       }
     }
     if (changed) this.keep();

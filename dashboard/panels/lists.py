@@ -28,7 +28,8 @@ def hands(match: Unfolded, until: int) -> Listed:
         finished = hand.last_event <= until
         led = match.names[hand.leader - 1] if hand.leader else ""
         out = match.names[hand.out - 1] if hand.out else ""
-        ended = said("a block") if hand.blocked else out or ("" if hand.over else said("broken off"))
+        unended = said("not over yet") if match.summary.in_play(hand) else "" if hand.over else said("broken off")
+        ended = said("a block") if hand.blocked else out or unended
         totals = [
             f"{'?' if hand.totals[side] is None else hand.totals[side]} ({hand.points[side]:+})" for side in sides
         ]

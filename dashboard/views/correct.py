@@ -17,7 +17,7 @@ from ledger.record.words import quote
 from ledger.service.correcting import Proposed, correct, propose
 from ledger.service.rights import Rights
 from ledger.store import Stored
-from ledger.wording import retold, said
+from ledger.wording import said, told
 
 FOR_ARBITERS = ("stand", "adjust")
 
@@ -43,9 +43,9 @@ def page() -> None:
     if line is None:
         return
     try:
-        proposed = propose(ledger(), stored.number, [line])
+        proposed = propose(ledger(), stored.number, [line], source="")
     except LedgerError as error:
-        notice(said("This is no correction yet"), retold(str(error)))
+        notice(said("This is no correction yet"), told(error))
         return
     consequences(proposed)
     if st.button(said("Append the correction"), type="primary"):

@@ -79,7 +79,7 @@ def go_on(recorder: Recorder) -> None:
     if number != taken[0]:
         taken = st.session_state[ANSWERS] = (number, take(recorder, taps))
     recorder.refresh()
-    show(recorder.sitting, taken[1], f"{recorder.number} {ledger().url}", on_taps=lambda: None)
+    show(recorder.sitting, taken, f"{recorder.number} {ledger().url}", on_taps=lambda: None)
     with st.container(horizontal=True):
         here = {"match": recorder.sitting.match}
         st.page_link(REPLAY, label=said("Look at it in the replay"), query_params=here)

@@ -20,6 +20,7 @@ from ledger.recording.next_lines import advice, allowed, obvious
 from ledger.recording.shorthand import WhichEnd
 from ledger.recording.tongues import NO, YES, folded
 from ledger.service.recording import Recorder
+from ledger.wording import told
 
 LEAVE = frozenset(("q", "quit", "exit"))
 ALL_THE_SAME = "!"
@@ -201,7 +202,7 @@ def _pointed(text: str, fault: Unclear) -> str:
     """The line with a mark under the place that was not understood, and why it was not."""
     if not fault.column:
         return str(fault)
-    return f"  {text}\n  {' ' * (fault.column - 1)}^ {fault.message}; expected {fault.expected}"
+    return f"  {text}\n  {' ' * (fault.column - 1)}^ {told(fault)}"
 
 
 def _words(recorder: Recorder) -> list[str]:

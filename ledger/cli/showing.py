@@ -179,8 +179,7 @@ def _decision_as_json(short: MatchSummary) -> dict[str, Any] | None:
 
 
 def _hand_row(hand: HandSummary, sides: dict[int, str], names: Sequence[str], match: MatchSummary) -> list[object]:
-    goes_on = hand is match.hands[-1] and not (match.over or match.ended)
-    unended = "(not over)" if goes_on else "(broken off)"
+    unended = "(not over)" if match.in_play(hand) else "(broken off)"
     ended = "a block" if hand.blocked else names[hand.out - 1] if hand.out else "" if hand.over else unended
     leader = names[hand.leader - 1] if hand.leader else ""
     totals = ["?" if hand.totals[side] is None else f"{hand.totals[side]} ({hand.points[side]:+})" for side in sides]

@@ -14,6 +14,9 @@ from functools import lru_cache
 WHOLE = ("because", "why", "message", "rest")
 """What stands in these braces may be sentences of its own; elsewhere a semicolon or a colon ends it."""
 
+TYPED = "typed"
+"""What stands in these braces was typed by somebody: it is never retold, whatever signs it has."""
+
 KEPT = 8192
 """So many sentences of a language are remembered."""
 
@@ -45,7 +48,7 @@ class Sentences:
         for expression, other, _ in self._fitting:
             found = expression.fullmatch(text)
             if found:
-                terms = {name: self.retold(term) for name, term in found.groupdict().items()}
+                terms = {one: term if one == TYPED else self.retold(term) for one, term in found.groupdict().items()}
                 return other.format_map(terms)
         for mark in ("; ", ": "):
             first, parted, rest = text.partition(mark)
@@ -57,7 +60,7 @@ class Sentences:
 def _expression(pattern: str) -> re.Pattern[str]:
     parts = _TERM.split(pattern)
     pieces = [
-        f"(?P<{part}>{'.+' if part in WHOLE else '[^;:]+?'})" if place % 2 else re.escape(part)
+        f"(?P<{part}>{'.+' if part in (*WHOLE, TYPED) else '[^;:]+?'})" if place % 2 else re.escape(part)
         for place, part in enumerate(parts)
     ]
     return re.compile("".join(pieces), re.DOTALL)

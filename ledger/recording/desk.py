@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ledger.game.picture import Move, State
@@ -13,10 +14,10 @@ from ledger.recording.sitting import Sitting
 LINES_SHOWN = 12
 
 
-def desk(sitting: Sitting) -> dict[str, Any]:
+def desk(sitting: Sitting, in_words: Callable[[Move], str]) -> dict[str, Any]:
     """All that is needed to record on, but for the picture of the table.
 
-    `hands` holds each player's tiles, each with the `plays` that the rules allow it (`line` and where it lies);
+    `hands` holds each player's tiles, each with the `plays` that the rules allow it (`line`, and the play `in_words`);
     `buttons` are lines that can be recorded as they are, the likely one first; `asks` says whose tiles are to be told:
     those dealt, or those still held.
     """
@@ -29,7 +30,7 @@ def desk(sitting: Sitting) -> dict[str, Any]:
         "advice": advice(sitting),
         "highest": sitting.rules.set_highest(),
         "totals": _totals(sitting, state),
-        "hands": [_hand(sitting, state, seat) for seat in state.hands],
+        "hands": [_hand(sitting, state, seat, in_words) for seat in state.hands],
         "buttons": _buttons(sitting, state),
         "asks": _asks(sitting),
         "lines": _lines(sitting),
@@ -45,14 +46,14 @@ def _totals(sitting: Sitting, state: State) -> list[list[str]]:
     return [[" + ".join(sides[side]), "?" if total is None else str(total)] for side, total in state.totals.items()]
 
 
-def _hand(sitting: Sitting, state: State, seat: int) -> dict[str, Any]:
+def _hand(sitting: Sitting, state: State, seat: int, in_words: Callable[[Move], str]) -> dict[str, Any]:
     held = state.hands[seat]
     known = list(state.known[seat])
     plays: dict[str, list[dict[str, str]]] = {tile.text: [] for tile in known}
     if seat == sitting.turn():
         for move in state.legal or ():
             if move.kind == "play" and move.tile is not None:
-                line = {"line": line_of(move, seat), "where": _where(sitting, move)}
+                line = {"line": line_of(move, seat), "words": in_words(move)}
                 plays.setdefault(move.tile.natural.text, []).append(line)
     return {
         "seat": seat,
@@ -69,17 +70,6 @@ def line_of(move: Move, seat: int) -> str:
         words += [tile.text] if tile is not None else []
         words += [f"@{arm}"] if arm is not None else []
     return " ".join(words)
-
-
-def _where(sitting: Sitting, move: Move) -> str:
-    """Where a legal play lies, in words: the arm, and the tile and arm of a second double."""
-    names = sitting.names
-    words = [names[move.arm - 1] if isinstance(move.arm, int) else str(move.arm or "")]
-    if move.tile is not None and move.tile is not move.tile.natural:
-        words.insert(0, move.tile.text)
-    if move.second_tile is not None:
-        words += ["+", move.second_tile.text, str(move.second_arm or "")]
-    return " ".join(word for word in words if word)
 
 
 def _buttons(sitting: Sitting, state: State) -> list[dict[str, Any]]:

@@ -164,7 +164,7 @@ class _Line:
         names = self.sitting.names
         if word in names:
             return names.index(word) + 1
-        if word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= len(names):
+        if word.isascii() and word.isdigit() and word[0] != "0" and int(word[:4]) <= len(names):
             return int(word)
         begin = folded(word)
         whole = [seat for seat, name in enumerate(names, 1) if folded(name) == begin]
@@ -239,7 +239,9 @@ class _Line:
             self._put(str(self.sitting.next_hand()), last)
 
     def _meant(self, kind: str, word: str) -> str:
-        if isinstance(word, Quoted) or word[0] in "@=?":
+        if isinstance(word, Quoted):
+            return (self._owner(word) if kind in WITH_ARMS else "") or word
+        if word[0] in "@=?":
             return word
         tile = None if kind in ("score", "write", "total", "hand") else self._tile(word)
         lies_on_a_tile = kind == "shut" or self.sitting.rules.drawn_as in ("tree", "sausage")
@@ -249,11 +251,13 @@ class _Line:
         return self._arm(word) if kind in WITH_ARMS else word
 
     def _arm(self, word: str) -> str:
-        player = self._player(word) if self.sitting.rules.drawn_as == "trains" else None
-        if player is not None:
-            return f"@{player}"
         arm = ARM_WORDS.get(folded(word), word)
-        return f"@{arm}" if arm in (*DIRECTIONS, MEXICAN) else word
+        return self._owner(word) or (f"@{arm}" if arm in (*DIRECTIONS, MEXICAN) else word)
+
+    def _owner(self, word: str) -> str:
+        """The train of the player that a word names; "" if it names none, or there are no trains."""
+        player = self._player(word) if self.sitting.rules.drawn_as == "trains" else None
+        return "" if player is None else f"@{player}"
 
     def _tile(self, word: str) -> str | None:
         """A tile as the record writes it; two digits are one where no half has two."""

@@ -7,11 +7,12 @@ else's event has overtaken is refused with that event.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 import msgspec
 
-from ledger.errors import NotFound, Refused, RequestReused, WrongVersion
+from ledger.errors import LedgerError, NotFound, Refused, RequestReused, WrongVersion
 from ledger.game.events import AnyEvent, Record
 from ledger.naming import with_names
 from ledger.record import write_event
@@ -19,7 +20,9 @@ from ledger.record.words import quote
 from ledger.recording import Sitting, Unclear, read_short
 from ledger.recording.shorthand import WhichEnd
 from ledger.service.recording import Recorder
-from ledger.wording import retold, said
+from ledger.wording import retold, said, told
+
+logger = logging.getLogger(__name__)
 
 MOST_TAPS = 200
 """More in one list are left for the next."""
@@ -45,7 +48,8 @@ class Answer(msgspec.Struct, frozen=True):
 
     Kept: `events` is how many the match had with it. Else `why`, and `choices` where a tile fits several ends;
     `objected` says that the rules object, so that it may be sent again with `anyhow`; `meanwhile` are the lines that
-    somebody else recorded.
+    somebody else recorded. `again` says that it may be sent again as it is, `unsure` that nobody knows whether it is
+    stored: it is sent again after the same event, and if it was stored that is answered.
     """
 
     id: str
@@ -55,6 +59,8 @@ class Answer(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     objected: bool = False
     meanwhile: tuple[str, ...] = ()
+    again: bool = False
+    unsure: bool = False
 
 
 def take(recorder: Recorder, taps: Sequence[Tap]) -> list[Answer]:
@@ -62,8 +68,21 @@ def take(recorder: Recorder, taps: Sequence[Tap]) -> list[Answer]:
     recorder.refresh()
     answers: dict[str, Answer] = {}
     for tap in taps[:MOST_TAPS]:
-        answers[tap.id] = _taken(recorder, tap, answers)
+        answers[tap.id] = _answered(recorder, tap, answers)
     return list(answers.values())
+
+
+def _answered(recorder: Recorder, tap: Tap, answers: dict[str, Answer]) -> Answer:
+    try:
+        return _taken(recorder, tap, answers)
+    except LedgerError:
+        # the ledger cannot be used: that is said on the page, and the tap waits until it can be
+        raise
+    except Exception as error:
+        # a fault of the program: without an answer the tap, and all after it, would be sent for ever
+        logger.exception("a tap was not taken")
+        why = said("the program failed at it ({fault}); it may be sent again", fault=f"{type(error).__name__}: {error}")
+        return Answer(tap.id, kept=False, events=recorder.sitting.length, why=(why,), again=True, unsure=True)
 
 
 def _taken(recorder: Recorder, tap: Tap, answers: dict[str, Answer]) -> Answer:
@@ -72,7 +91,8 @@ def _taken(recorder: Recorder, tap: Tap, answers: dict[str, Answer]) -> Answer:
     if tap.previous in answers:
         before = answers[tap.previous]
         if not before.kept:
-            return Answer(tap.id, kept=False, events=length, why=(said("it came after a line that was not recorded"),))
+            why = (said("it came after a line that was not recorded"),)
+            return Answer(tap.id, kept=False, events=length, why=why, again=True)
         expected = before.events
     if not 1 <= expected <= length:
         return Answer(tap.id, kept=False, events=length, why=(said("the match is shorter than what was seen of it"),))
@@ -87,15 +107,14 @@ def _taken(recorder: Recorder, tap: Tap, answers: dict[str, Answer]) -> Answer:
         why = (retold(question.message),)
         return Answer(tap.id, kept=False, events=length, why=why, choices=_labels(question, then))
     except Unclear as fault:
-        why = (said("{what}; expected {expected}", what=retold(fault.message), expected=fault.expected),)
-        return Answer(tap.id, kept=False, events=length, why=why)
+        return Answer(tap.id, kept=False, events=length, why=(told(fault),))
     except WrongVersion:
         return _overtaken(recorder, tap, expected)
     except RequestReused:
         # the id is the scorer's own: what was stored under it is this tap, understood in another way at that time
         return Answer(tap.id, kept=True, events=expected + 1)
     except (Refused, NotFound) as fault:
-        return Answer(tap.id, kept=False, events=length, why=(retold(str(fault)),))
+        return Answer(tap.id, kept=False, events=length, why=(told(fault),))
     return Answer(tap.id, kept=True, events=expected + len(events))
 
 
@@ -119,8 +138,8 @@ def _objections(sitting: Sitting, events: Sequence[AnyEvent]) -> tuple[str, ...]
     found = sitting.objections(events)
     where = {one: said("event {event}: ", event=one.event) if one.event <= sitting.length else "" for one in found}
     early = sitting.ends_too_early(events)
-    told = tuple(where[one] + with_names(one.message, sitting.names) for one in found)
-    return (*told, early) if early else told
+    against = tuple(where[one] + with_names(one.message, sitting.names) for one in found)
+    return (*against, early) if early else against
 
 
 def _labels(question: WhichEnd, sitting: Sitting) -> tuple[str, ...]:
@@ -132,4 +151,4 @@ def _overtaken(recorder: Recorder, tap: Tap, expected: int) -> Answer:
     record = recorder.sitting.record
     lines = tuple(write_event(event, record.opening) for event in record.events[expected:])
     why = (said("somebody else has recorded meanwhile"),)
-    return Answer(tap.id, kept=False, events=recorder.sitting.length, why=why, meanwhile=lines)
+    return Answer(tap.id, kept=False, events=recorder.sitting.length, why=why, meanwhile=lines, again=True)

@@ -54,7 +54,7 @@ def _blocks(
     opening = record.opening
     yield Heading("Score sheet", 1, f"{game(opening.variant).title}, match {match}")
     yield Facts(tuple(_facts(opening, sides)), columns=2 if len(sides) <= MOST_SIDES_UPRIGHT else 3)
-    yield hand_grid(short.hands, sides, opening)
+    yield hand_grid(short, sides, opening)
     yield Line(result(short, sides), "strong")
     yield _checked(record)
     numbered = list(enumerate(record.events, start=1))
@@ -91,21 +91,20 @@ def _facts(opening: Open, sides: dict[int, str]) -> Iterator[tuple[str, str]]:
             yield tag, opening.tags[tag].replace("T", " ", 1) if tag == "Played" else opening.tags[tag]
 
 
-def hand_grid(hands: Sequence[HandSummary], sides: dict[int, str], opening: Open) -> Grid:
+def hand_grid(match: MatchSummary, sides: dict[int, str], opening: Open) -> Grid:
     """A row for each hand: who led, how it ended, and for each side what it brought and where the side stood then."""
     counts = game(opening.variant).scoring != "win"
-    rows = tuple(_hand(hand, sides if counts else {}, opening.seats) for hand in hands)
+    rows = tuple(_hand(match, hand, sides if counts else {}, opening.seats) for hand in match.hands)
     return Grid(columns_of(len(sides) if counts else 0), rows, groups_of(sides) if counts else ())
 
 
 def columns_of(sides: int) -> tuple[Column, ...]:
     """The columns of a sheet for so many sides."""
     pair = (Column(POINTS, 1, numbers=True), Column(TOTAL, 1, numbers=True, strong=True))
-    name = 2.0 if sides <= MOST_SIDES_UPRIGHT else 1.6
     return (
-        Column("hand", 0.7 if sides <= MOST_SIDES_UPRIGHT else 0.9),
-        Column("led", name),
-        Column("ended by", name),
+        Column("hand", 0.9 if sides <= MOST_SIDES_UPRIGHT else 1.15),
+        Column("led", 2.0),
+        Column("ended by", 2.0),
         *pair * sides,
     )
 
@@ -115,8 +114,9 @@ def groups_of(sides: dict[int, str]) -> tuple[tuple[str, int], ...]:
     return (("", 3), *((names, 2) for names in sides.values()))
 
 
-def _hand(hand: HandSummary, sides: dict[int, str], names: Sequence[str]) -> tuple[str, ...]:
-    ended = "a block" if hand.blocked else names[hand.out - 1] if hand.out else "" if hand.over else "broken off"
+def _hand(match: MatchSummary, hand: HandSummary, sides: dict[int, str], names: Sequence[str]) -> tuple[str, ...]:
+    unended = "still in play" if match.in_play(hand) else "broken off"
+    ended = "a block" if hand.blocked else names[hand.out - 1] if hand.out else "" if hand.over else unended
     cells = [str(hand.hand), names[hand.leader - 1] if hand.leader else "", ended]
     for side in sides:
         total = hand.totals[side]

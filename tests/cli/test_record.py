@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from ledger.game.events import Hand, Record
-from ledger.game.variants import GAMES
-from ledger.record import write_event
-from ledger.simulate import play_match
 from tests.cli.running import Program
 from tests.cli.typing import Typist
 
 BEGIN = ("record", "--variant", "block", "--seat", "Ana", "--seat", "Ben", "--by", "Cleo")
 DEALT = ["hand", "deal Ana 66 64 63 62 61 60 41", "deal Ben 65 54 53 52 51 50 44"]
-IN_CI = ("all-fives", "kolbasa", "mexican-train")
 
 
 def lines(program: Program) -> list[str]:
@@ -177,28 +170,3 @@ def test_what_cannot_be_begun_is_said_and_nothing_is_stored(kept: Program, words
     assert said in done.err
     assert "Traceback" not in done.err
     assert lines(kept) == []
-
-
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=() if game in IN_CI else pytest.mark.soak) for game in sorted(GAMES)]
-)
-def test_a_hand_of_every_game_is_typed_at_a_terminal(kept: Program, game: str, tmp_path: Path) -> None:
-    played = hand_of(game)
-    opening = played.opening
-    words = [word for name in opening.seats for word in ("--seat", name)]
-    typist = Typist(kept, "record", "--variant", game, *words)
-    typist.wait_for("> ")
-    expected = [write_event(event, opening) for event in played.events[1:]]
-    for line in expected:
-        typist.type(line)
-    assert typist.leave() == 0
-    assert lines(kept) == expected
-    assert kept.run("audit").status == 0
-
-
-def hand_of(game: str) -> Record:
-    """The first hand of a match played by program."""
-    players = 4 if 4 in GAMES[game].players else GAMES[game].players[0]
-    record = play_match(game, ("Ana", "Ben", "Cleo", "Dan")[:players], seed=5)
-    second = next((at for at, event in enumerate(record.events) if event == Hand(2)), len(record.events))
-    return Record(record.events[:second])

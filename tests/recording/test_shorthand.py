@@ -49,6 +49,7 @@ play Ana 6-5
         ("4:5", "play Bartholomew 5-4"),
         ("5/4 right", "play Bartholomew 5-4 @right"),
         ("5.4 @right", "play Bartholomew 5-4 @right"),
+        ("02 r", "play Bartholomew 2-0 @right"),
         ("b 54", "play Bartholomew 5-4"),
         ("2 54", "play Bartholomew 5-4"),
         ("bart plays 54", "play Bartholomew 5-4"),
@@ -102,6 +103,13 @@ def test_a_tile_that_fits_both_ends_is_asked_about_once() -> None:
         read_short("64", at)
     assert question.value.choices == ("left", "right")
     assert typed("64 l", at) == ["play Ana 6-4 @left"]
+
+
+@pytest.mark.parametrize("owner", ["eva", '"Eva María"', "2", '@"Eva María"', "@2"])
+def test_a_train_is_named_by_its_owner_as_his_name_is_written_anywhere_else(owner: str) -> None:
+    seats = '[Variant "mexican-train"]\n[Seat1 "Ana"]\n[Seat2 "Eva María"]\n'
+    begun = sitting(f"{seats}hand 1\ndeal 1 16\ndeal 2 16\nplay Ana 12-12\n")
+    assert typed(f"Ana 12-3 {owner}", begun) == ['play Ana 12-3 @"Eva María"']
 
 
 def test_a_lead_out_of_hidden_hands_is_asked_for_its_player() -> None:

@@ -64,7 +64,7 @@ def test_a_tap_that_somebody_else_has_overtaken_is_refused_with_what_he_recorded
     assert take(other, [tap("6-6", after=4)])[0].kept
     stale = tap("play 1 6-4", after=4, anyhow=True)
     (answer,) = take(recorder, [stale])
-    assert (answer.kept, answer.meanwhile, answer.events) == (False, ("play Ana 6-6",), 5)
+    assert (answer.kept, answer.meanwhile, answer.again, answer.events) == (False, ("play Ana 6-6",), True, 5)
     (answer,) = take(recorder, [tap("6-5", after=5)])
     assert answer.kept
     assert stored(recorder) == ["play Ana 6-6", "play Ben 6-5"]
@@ -103,11 +103,36 @@ def test_a_remark_that_no_record_could_hold_is_refused_in_words(recorder: Record
     assert stored(recorder) == []
 
 
-def test_what_follows_a_refused_tap_is_not_stored_either(recorder: Recorder) -> None:
+def test_what_follows_a_refused_tap_is_not_stored_either_and_may_be_sent_again(recorder: Recorder) -> None:
     first = tap("4-1", after=4)
-    second = tap("6-5", after=4, previous=first)
-    assert [one.kept for one in take(recorder, [first, second])] == [False, False]
+    second = tap("6-6", after=4, previous=first)
+    assert [(one.kept, one.again) for one in take(recorder, [first, second])] == [(False, False), (False, True)]
     assert stored(recorder) == []
+    assert take(recorder, [second])[0].kept
+
+
+@pytest.mark.parametrize("stored_before", [False, True])
+def test_a_tap_at_which_the_program_fails_is_answered_and_stored_once_when_it_is_sent_again(
+    recorder: Recorder, stored_before: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whether the fault comes before the event is stored or after it; the taps behind it wait for their scorer too."""
+
+    def failing(*given: object, **named: object) -> None:
+        if stored_before:
+            kept(*given, **named)  # type: ignore[arg-type]
+        raise ZeroDivisionError("no tile has half a pip")
+
+    kept = recorder.keep
+    first = tap("6-6", after=4)
+    second = tap("6-5", after=4, previous=first)
+    with monkeypatch.context() as fault:
+        fault.setattr(recorder, "keep", failing)
+        answers = take(recorder, [first, second])
+    assert [(one.kept, one.again, one.unsure) for one in answers] == [(False, True, True), (False, True, False)]
+    assert "no tile has half a pip" in answers[0].why[0]
+    assert "a tap was not taken" in caplog.text
+    assert [one.kept for one in take(recorder, [first, second])] == [True, True]
+    assert stored(recorder) == ["play Ana 6-6", "play Ben 6-5"]
 
 
 def test_a_tile_that_fits_both_ends_is_asked_about(recorder: Recorder) -> None:

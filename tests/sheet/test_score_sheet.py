@@ -30,6 +30,16 @@ def test_each_hand_has_its_points_and_the_totals_they_lead_to() -> None:
     assert rows == (("1", "", "Ana", "+18", "18", "–", "0"), ("2", "", "Ben", "–", "18", "+10", "10"))
 
 
+@pytest.mark.parametrize(
+    ("after", "ended"), [("", "still in play"), ("hand 2\n", "broken off"), ("end\n", "broken off")]
+)
+def test_a_hand_is_broken_off_only_where_the_match_has_gone_on_or_ended(after: str, ended: str) -> None:
+    seats = '[Seat1 "Ana"]\n[Seat2 "Ben"]\n'
+    (record,) = read(f'[Variant "draw"]\n{seats}\nhand 1\ndeal Ana 7\ndeal Ben 7\nplay Ana 6-6\n{after}')
+    assert isinstance(record, Record)
+    assert grid(score_sheet(record, "7")).rows[0][2] == ended
+
+
 def test_the_names_stand_over_their_columns_and_on_the_lines_to_sign() -> None:
     page = score_sheet(match("Ana", "Ben"), "7")
     assert grid(page).groups == (("", 3), ("Ana", 2), ("Ben", 2))
