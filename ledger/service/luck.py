@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator
 from math import sqrt
+from typing import Self
 
 import msgspec
 
@@ -18,6 +19,8 @@ from ledger.store import Filter, Ledger
 from ledger.summary import summary
 
 MOST_MATCHES = 200
+FORETOLD = 200
+"""What the games by bots say of how far luck can be believed counts as much as so many hands that were played."""
 
 
 class LuckyHand(msgspec.Struct, frozen=True):
@@ -104,25 +107,69 @@ def luck_of_matches(
 
 
 def told_soberly(matches: list[LuckyMatch]) -> list[LuckyMatch]:
-    """The matches with their luck as it is best foretold: of each game in so far as the games by bots tell luck from
-    chance among themselves. With few games a deal's luck is mostly that, and a result would vary more without it."""
-    squares: dict[str, list[tuple[float, float]]] = {}
+    """The matches with their luck as it is best foretold: of each game in so far as results went with it.
+
+    With few games by bots a deal's luck is mostly chance among these, and people play otherwise than bots: a result
+    would vary more without the whole of it. What is believed of a match's luck rests on the other matches of the game,
+    so that no result takes part in its own correction and means stay where they are.
+    """
+    sums: dict[str, list[Agreement]] = {}
     for match in matches:
-        own = squares.setdefault(match.variant, [])
-        own += [(luck**2, hand.error**2) for hand in match.hands for luck in hand.luck.values()]
-    shares = {variant: max(0.0, 1 - _sum(own, 1) / (_sum(own, 0) or 1.0)) for variant, own in squares.items()}
-    return [
-        msgspec.structs.replace(match, hands=tuple(_soberly(hand, shares[match.variant]) for hand in match.hands))
-        for match in matches
+        sums.setdefault(match.variant, []).append(Agreement.of(match))
+    whole = {variant: Agreement.together(own) for variant, own in sums.items()}
+    nexts = {variant: iter(own) for variant, own in sums.items()}
+    return [_soberly(match, whole[match.variant].share(next(nexts[match.variant]))) for match in matches]
+
+
+class Agreement(msgspec.Struct, frozen=True):
+    """How results went with the luck of the deals: sums over `hands` and sides of luck squared, of its error squared,
+    and of luck by result."""
+
+    hands: int = 0
+    square: float = 0.0
+    error: float = 0.0
+    product: float = 0.0
+
+    @classmethod
+    def of(cls, match: LuckyMatch) -> Self:
+        """That of one match."""
+        each = [(luck, hand.result[side], hand.error) for hand in match.hands for side, luck in hand.luck.items()]
+        return cls(
+            len(match.hands),
+            sum(luck * luck for luck, _, _ in each),
+            sum(error * error for _, _, error in each),
+            sum(luck * result for luck, result, _ in each),
+        )
+
+    @classmethod
+    def together(cls, several: list[Agreement]) -> Self:
+        """The sums of several."""
+        return cls(*map(sum, zip(*map(msgspec.structs.astuple, several), strict=True)))
+
+    def without(self, other: Agreement) -> Agreement:
+        """What is left without one of those."""
+        both = zip(msgspec.structs.astuple(self), msgspec.structs.astuple(other), strict=True)
+        return Agreement(*(all_of_it - part for all_of_it, part in both))
+
+    def share(self, own: Agreement) -> float:
+        """Which share of its luck is believed of a match that is among these: the slope of the results of the others by
+        their luck, and what the error of the luck lets expect of it, which counts as much as `FORETOLD` hands."""
+        rest = self.without(own)
+        if not rest.hands:
+            rest = msgspec.structs.replace(self, hands=0)
+        if rest.square <= 0:
+            return 0.0
+        foretold, slope = max(0.0, 1 - rest.error / rest.square), rest.product / rest.square
+        share = (rest.hands * slope + FORETOLD * foretold) / (rest.hands + FORETOLD)
+        return min(1.0, max(0.0, share))
+
+
+def _soberly(match: LuckyMatch, share: float) -> LuckyMatch:
+    hands = [
+        msgspec.structs.replace(hand, luck={side: share * luck for side, luck in hand.luck.items()})
+        for hand in match.hands
     ]
-
-
-def _soberly(hand: LuckyHand, share: float) -> LuckyHand:
-    return msgspec.structs.replace(hand, luck={side: share * luck for side, luck in hand.luck.items()})
-
-
-def _sum(pairs: list[tuple[float, float]], place: int) -> float:
-    return sum(pair[place] for pair in pairs)
+    return msgspec.structs.replace(match, hands=tuple(hands))
 
 
 def fortunes(matches: list[LuckyMatch]) -> list[Fortune]:

@@ -72,7 +72,7 @@ def guesses(evidence: Evidence, chance: Random) -> Iterator[Guess]:
         if not evidence.tiles:
             yield Guess((), ())
         return
-    walk = Walk(open_puzzle, lies, evidence.cases, chance.randrange)
+    walk = Walk(open_puzzle, lies, evidence.cases, lambda below: int(chance.random() * below))
     walk.go(STEPS * len(lies))
     while True:
         hands, boneyard = _held(evidence, open_puzzle, walk.lies)

@@ -39,6 +39,10 @@ class Imagined(Playing):
     def after_play(self, seat: int) -> None:
         """Nothing is claimed or said."""
 
+    def chosen(self, bot: Bot, seat: int, moves: tuple[Move, ...]) -> Move:
+        """The one of these moves that the bot makes; where there is one only, nobody is asked."""
+        return super().chosen(bot, seat, moves) if len(moves) > 1 else moves[0]
+
     def given(self, hands: Sequence[Sequence[Tile]]) -> None:
         """These hands are dealt, by seat."""
         for seat, tiles in enumerate(hands, start=1):

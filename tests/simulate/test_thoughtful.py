@@ -20,11 +20,14 @@ from ledger.simulate.chance import numbers_below
 from ledger.simulate.end_game import EndGame
 from ledger.simulate.guessing import every_guess, guesses
 from tests.simulate.end_by_hand import brought, endings
-from tests.simulate.evenly import duel
+from tests.simulate.evenly import LOOKS, beyond, duel, surely
 
 NAMES = ("Ana", "Ben", "Cid", "Dora")
 CHOOSING = {"kolbasa": {"cut_priority": "player_choice"}}
 """As it is played by default nobody chooses anything in this game."""
+
+ALARM = 0.01
+"""The chance that a bot which is no better passes in any game, against any of the others, all tests together."""
 
 MOST_ENDINGS = [pytest.param(1, id="one"), pytest.param(25, id="25", marks=pytest.mark.soak)]
 
@@ -144,8 +147,15 @@ def test_the_thoughtful_bot_beats_the_greedy_one_at_the_same_deals() -> None:
 @pytest.mark.parametrize("other", ["greedy", "random"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_thoughtful_bot_beats_the_others_in_every_game(game: str, other: str) -> None:
-    options = CHOOSING.get(game, {})
-    won = [duel(game, BOTS["thoughtful"], BOTS[other], seed, options) for seed in range(400)]
-    mean = sum(won) / len(won)
-    spread = (sum((one - mean) ** 2 for one in won) / len(won) / len(won)) ** 0.5
-    assert mean > 2 * spread, f"{mean:.2f} points a hand, standard error {spread:.2f}"
+    alarm = ALARM / (2 * len(GAMES))
+    told = surely(game, BOTS["thoughtful"], BOTS[other], alarm, CHOOSING.get(game, {}))
+    print(f"{game}, {other}: {told.mean:+.2f} a hand, standard error {told.error:.2f}, {told.deals} deals twice")
+    assert told.mean > 0
+    assert told.chance < alarm / len(LOOKS), told
+
+
+def test_students_t_is_that_of_the_tables() -> None:
+    """Abramowitz and Stegun, table 26.10: what 0.5 % and 0.05 % exceed."""
+    assert beyond(3.250, 9) == pytest.approx(0.005, rel=1e-3)
+    assert beyond(3.291, 10**5) == pytest.approx(0.0005, rel=1e-2)
+    assert beyond(0.0, 15) == pytest.approx(0.5)
