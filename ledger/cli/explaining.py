@@ -115,7 +115,7 @@ def _hand(hand: HandExplained, names: dict[int, str], seats: Sequence[str]) -> I
     changes: list[Point | Standing] = sorted((*hand.points, *hand.standings), key=lambda change: change.event)
     for change in changes:
         if change.seat in names:
-            yield plain(f"    {_place(change):>10}  {names[change.seat]} {_change(change, seats)}")
+            yield plain(f"    {_place(change):>10}  {names[change.seat]}: {_change(change, seats)}")
     if hand.nobody:
         yield plain(f"    nobody is written anything ({hand.nobody.rule}): {with_names(hand.nobody.because, seats)}")
     for words, parts in (("checked", coverage.checked), ("not checked", coverage.not_checked)) if coverage else ():
@@ -132,11 +132,15 @@ def _change(change: Point | Standing, seats: Sequence[str]) -> str:
 
     if isinstance(change, Standing):
         known = change.total is not None
-        return f"stands at {change.total}: taken over from the claim" if known else "stands at ?: not known from here"
-    steps = "?" if change.before is None else f"{change.before} -> {change.after}"
+        return (
+            f"stands at {change.total}, taken over from the claim"
+            if known
+            else "where it stands is not known from here"
+        )
+    steps = "" if change.before is None else f", from {change.before} to {change.after}"
     rule = f" ({change.rule})" if change.rule else ""
     because = with_names(change.because, seats)
-    return f"{change.points:+} = {steps}{rule}: {because}{f'; {change.correction}' if change.correction else ''}"
+    return f"{change.points:+}{steps}{rule}: {because}{f'; {change.correction}' if change.correction else ''}"
 
 
 def _sum(explained: Explanation, side: int) -> str:

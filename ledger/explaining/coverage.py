@@ -145,8 +145,10 @@ class Notes:
             missing.append("what the hand brought: only claims were written down")
         elif table.out is None and not table.blocked:
             missing.append("what the hand brought: it was not played to its end")
-        elif table.settled and (table.shares or table.nobody or not self.kinds & {Write, Total}):
+        elif table.shares or table.nobody or (self.kinds.isdisjoint((Write, Total)) and _is_known(table)):
             checked.append("what the hand brought")
+            if table.unknown_sides:
+                missing.append(f"what it brought {_seats(sorted(table.unknown_sides))}: the tiles left are not known")
             if self.counted:
                 missing.append(f"the tiles that {_seats(sorted(self.counted))} held: only their count was shown")
         else:
@@ -172,6 +174,11 @@ def in_groups(hands: Covered) -> Iterator[tuple[str, str]]:
 def _told(coverage: Coverage) -> str:
     missing = f"; not checked: {'; '.join(coverage.not_checked)}" if coverage.not_checked else ""
     return f"{coverage.kind} record{missing}"
+
+
+def _is_known(table: Table) -> bool:
+    """Whether the hand was settled, and no total was lost by it."""
+    return table.settled and None not in table.totals.values()
 
 
 def _not_whole(seats: list[int]) -> str:

@@ -53,10 +53,16 @@ class Claims:
         hand.scored.add(number)
         credit = next((c for c in reversed(table.credits) if c.event == number and c.written == "play"), None)
         if credit is None or again or table.side_of[laid[-1].seat] != side:
-            return mismatch(event.seat, event.points, 0, f"the play just made brings seat {event.seat} nothing")
+            return mismatch(event.seat, event.points, 0, self._brings_nothing(event.seat, scored=credit is not None))
         if credit.points == event.points:
             return None
         return mismatch(event.seat, event.points, credit.points, credit.because, credit.rule)
+
+    def _brings_nothing(self, seat: int, *, scored: bool) -> str:
+        """That, and why: where the play is nobody's credit, what the ends come to in a game that counts them."""
+        count = None if scored else self.rules.count(self.table)
+        why = "" if count is None else f": the ends count {count}"
+        return f"the play just made brings seat {seat} nothing{why}"
 
     def _play_credits(self) -> dict[int, Credit]:
         """The points in play of this hand, by the play's event."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ledger.audit import Finding
+from ledger.game.options import write_value
 from ledger.naming import with_names
 from ledger.rescoring.matches import Outcome, Rescored
 from ledger.summary import HandSummary
@@ -62,11 +63,9 @@ def in_words(rescored: Rescored) -> Iterator[str]:
         yield f"{name}: nothing differs"
         return
     place = f"line {rescored.line}" if rescored.line else f"event {rescored.event}"
-    yield f"{name}: differs from {place} on"
+    yield f"{name}: differs from {place} on (left: as it was scored; right: with {_changed(rescored)})"
     for at in rescored.hands:
-        old, new = (_hand_at(outcome, at) for outcome in (rescored.before, rescored.after))
-        number = (old or new or rescored.before.short.hands[0]).hand
-        yield f"  hand {number}: {_points(old, rescored)} | {_points(new, rescored)}"
+        yield from _hand_in_words(rescored, at)
     yield f"  totals: {_totals(rescored, rescored.before)} | {_totals(rescored, rescored.after)}"
     for sign, findings in (("no longer found", rescored.gone), ("found now", rescored.come)):
         for finding in findings:
@@ -79,13 +78,27 @@ def _hand_at(outcome: Outcome, place: int) -> HandSummary | None:
     return hands[place] if place < len(hands) else None
 
 
-def _points(hand: HandSummary | None, rescored: Rescored) -> str:
+def _hand_in_words(rescored: Rescored, at: int) -> Iterator[str]:
+    """A line for each side to which the hand brings something else."""
+    old, new = (_hand_at(outcome, at) for outcome in (rescored.before, rescored.after))
+    number = (old or new or rescored.before.short.hands[0]).hand
+    for side in rescored.before.short.sides:
+        before, after = _points(old, side), _points(new, side)
+        if before != after:
+            yield f"  hand {number}, {_side(rescored, side)}: {before} | {after}"
+
+
+def _points(hand: HandSummary | None, side: int) -> str:
     if hand is None:
         return "no such hand"
-    return ", ".join(
-        f"{_side(rescored, side)} {points:+} = {'?' if hand.totals[side] is None else hand.totals[side]}"
-        for side, points in hand.points.items()
-    )
+    total = hand.totals[side]
+    return f"{hand.points[side]:+}, total {'?' if total is None else total}"
+
+
+def _changed(rescored: Rescored) -> str:
+    before = rescored.before.options
+    changed = {name: value for name, value in rescored.after.options.items() if before.get(name) != value}
+    return " ".join(f"{name}={write_value(value)}" for name, value in changed.items())
 
 
 def _totals(rescored: Rescored, outcome: Outcome) -> str:

@@ -53,7 +53,7 @@ class Query(msgspec.Struct, frozen=True):
 def read_query(text: str) -> Query:
     """Reads a search; Unreadable says what is wrong, where, and what could have stood there."""
     terms: dict[str, Term] = {}
-    position = 0
+    position, before = 0, None
     while text[position:].strip():
         found = _TERM.match(text, position)
         if found is None:
@@ -61,11 +61,11 @@ def read_query(text: str) -> Query:
                 said("this cannot be read"), text[position:].split()[0],
                 said("a condition such as knock, ends=6,6 or points>=15; blanks in a value in double quotes"),
             )  # fmt: skip
-        term = _term(found)
+        term = _term(found, before)
         if term.name in terms:
             raise _fault(said("{name} is asked for twice", name=term.name), term.name, said("each once"))
         terms[term.name] = term
-        position = found.end()
+        position, before = found.end(), found
     if not terms:
         raise Unreadable(said("nothing is asked for"), expected=said("conditions such as knock=Ana on=6"))
     for name in terms:
@@ -73,13 +73,13 @@ def read_query(text: str) -> Query:
     return Query(terms)
 
 
-def _term(found: re.Match[str]) -> Term:
+def _term(found: re.Match[str], before: re.Match[str] | None) -> Term:
     name, sign = found["name"], found["sign"]
     condition = CONDITIONS.get(name.lower())
     if condition is None:
         words = said("there is no condition {name}", name=shown(name))
         near = meant(name, CONDITIONS)
-        raise Unreadable(words + near, expected="" if near else ", ".join(CONDITIONS))
+        raise Unreadable(words + near, expected="" if near else _one_value(before, name) or ", ".join(CONDITIONS))
     if sign is None:
         if not condition.optional and condition.shape != "nothing":
             raise _fault(said("{name} needs a value", name=condition.name), name, condition.example)
@@ -91,6 +91,13 @@ def _term(found: re.Match[str]) -> Term:
         words = said("{name} is no number: it cannot be at least something", name=condition.name)
         raise _fault(words, f">={shown(text)}", condition.example)
     return Term(condition.name, _READERS[condition.shape](condition, text), sign == ">=")
+
+
+def _one_value(before: re.Match[str] | None, word: str) -> str:
+    """The condition before with this word taken into its value: a player's name that was written without quotes."""
+    if before is None or not before["bare"] or CONDITIONS[before["name"].lower()].shape != "player":
+        return ""
+    return f'{before["name"]}{before["sign"]}"{before["bare"]} {word}"'
 
 
 def _check_company(condition: Condition, terms: dict[str, Term]) -> None:

@@ -115,6 +115,14 @@ def test_a_hand_that_brings_nobody_anything_says_why() -> None:
     assert "a firm pot: 15 + 15 = 30" in eggs.nobody.because
 
 
+def test_what_a_hand_brought_is_not_said_to_be_checked_where_nobody_knows_it() -> None:
+    """Neither what Ben held nor what was written to Ana was noted."""
+    (hand,) = only("hand 1\nlead 1 5-5\nout 1 5-2").hands
+    assert hand.coverage is not None
+    assert "what the hand brought" not in hand.coverage.checked
+    assert "what the hand brought: the tiles left are not known" in hand.coverage.not_checked
+
+
 def test_a_sentence_is_a_template_with_its_values() -> None:
     """So it can be said in another language."""
     step = Step("sum", (14, 6), 20, "left with side {side}", {"side": 2})

@@ -69,6 +69,14 @@ def test_a_score_is_about_the_play_just_made(scores: list[str], numbers: tuple[i
     assert differing(five_up(*scores)) == [numbers]
 
 
+def test_of_a_play_that_brings_nothing_it_is_said_what_the_ends_count() -> None:
+    """Fives G8: a double that lies alone counts both halves, 6 + 6."""
+    told = situation("five-up", "hand 1\nplay 1 6-6\nscore 1 10", options=FIVE_UP)
+    assert [f.message for f in told.findings if f.code == "score_mismatch"] == [
+        "10 points were claimed for seat 1, but it is 0: the play just made brings seat 1 nothing: the ends count 12"
+    ]
+
+
 def test_scores_are_compared_hand_by_hand() -> None:
     told = situation("five-up", "hand 1\nplay 1 5-0\nscore 1 5\nhand 2\nplay 1 5-5", options=FIVE_UP)
     assert told.faults == []

@@ -179,8 +179,9 @@ def test_the_first_event_that_differs_is_named_and_both_sides_are_told() -> None
     assert told.lines[(found.line or 0) - 1] == "reveal 2 5-5 4-4 1-1"
     shape = as_json(found)
     assert [hand["after"]["points"] for hand in shape["hands"]] == [{"1": 0, "2": 20}]
-    assert "Ben +14 = 14" in "\n".join(in_words(found))
-    assert "Ben +20 = 20" in "\n".join(in_words(found))
+    first, hand_told, *_ = in_words(found)
+    assert first.endswith("(left: as it was scored; right: with fish=own_points)")
+    assert hand_told == "  hand 1, Ben: +14, total 14 | +20, total 20"
 
 
 def test_findings_that_go_and_come_are_told() -> None:

@@ -52,6 +52,7 @@ def test_the_example_of_every_condition_can_be_asked(condition: object) -> None:
         ("points>=many", "points is a whole number"),
         ("points=9999999999999", "points is a whole number"),
         ("knock=", "knock names nobody"),
+        ("knock=Ada Quill on=6", 'there is no condition Quill; expected knock="Ada Quill"'),
         ('knock="Ana', 'this cannot be read; found knock="Ana'),
         ("a=b=c", "there is no condition"),
         ("<script>", "this cannot be read"),
