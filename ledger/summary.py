@@ -129,7 +129,7 @@ class Telling:
 
     def take(self, record: Record, standing: Iterable[tuple[int, AnyEvent]]) -> None:
         """These events of the record stand next."""
-        fold, table, onlooker, notes = self._fold, self._fold.table, self.onlooker, self._notes
+        fold, table, onlooker, notes, events = self._fold, self._fold.table, self.onlooker, self._notes, record.events
         for number, event in standing:
             kind = type(event)
             if kind is Hand and notes is not None:
@@ -140,13 +140,15 @@ class Telling:
                 fold.rules.pass_on(table, number, event)
             onlooker.before(table, number, event)
             fold.take_now(number, event)
-            self._last = _place(record, number)
+            recorded = events[number - 1]
+            # an amendment stands in the place of what it amends
+            self._last = recorded.target if type(recorded) is Amend else number
             if notes is None and table.hand > 0:
                 notes = _HandNotes(self._last, len(table.credits))
             if notes is not None:
                 notes.kinds.add(kind)
-                if kind in PLAYED:
-                    notes.hidden |= any(table.hidden)
+                if kind in PLAYED and not notes.hidden:
+                    notes.hidden = any(table.hidden)
         self._notes = notes
 
     def end(self, record: Record, settled: Settled) -> MatchSummary:
@@ -161,12 +163,6 @@ class Telling:
         table = self._fold.table
         self._hands.append(_hand(table, notes, self._last))
         self.onlooker.closed(table, self._hands[-1])
-
-
-def _place(record: Record, number: int) -> int:
-    """The number of the event in whose place a line stands: the target of an amendment, else its own."""
-    event = record.events[number - 1]
-    return event.target if isinstance(event, Amend) else number
 
 
 def _match(record: Record, table: Table, hands: tuple[HandSummary, ...], decision: Decision | None) -> MatchSummary:

@@ -205,7 +205,7 @@ def _substituted(record: Record, counts: HandCounts) -> tuple[Substituted, ...]:
     return tuple(
         Substituted(lines[seat, name], name, _seat_figures(counts, seat, own))
         for (seat, name), own in counts.stood_in.items()
-        if own.total()
+        if any(own.values())
     )
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ledger.game.events import AnyEvent, Cut, Draw, Hand, Knock, Note, Play, Return
 from ledger.game.leading import complete
-from ledger.game.picture import Move
+from ledger.game.moves import legal_moves
 from ledger.game.rules import Rules
 from ledger.game.scoring import Credit
 from ledger.game.substitutes import substitute
@@ -18,8 +18,12 @@ from ledger.replay import turn
 from ledger.statistics.hand_result import pips_left, played_out, points_of_hand, winner_of_hand
 from ledger.summary import HandSummary, Onlooker
 
-MOVES = (Play, Cut, Draw, Knock, Return)
-LAYING = (Play, Cut)
+MOVES = frozenset((Play, Cut, Draw, Knock, Return))
+PLAYING = Phase.PLAYING
+UNTIL_PLAYED = (Phase.PLAYING, Phase.DEALING, Phase.BEFORE)
+
+Counts = defaultdict[str, int]
+"""Of each thing that is counted, how often it happened."""
 
 Plays = dict[int, tuple[int, bool]]
 """By the number of a play: whose seat it was, and whether he could have done otherwise."""
@@ -29,8 +33,8 @@ class Stint(NamedTuple):
     """What somebody did in a hand before another took his seat: where his counts are added up, his moves, his plays."""
 
     seat: int
-    counts: Counter[str]
-    moves: Counter[str]
+    counts: Counts
+    moves: Counts
     plays: Plays
 
 
@@ -44,11 +48,12 @@ class HandCounts(Onlooker):
     def __init__(self, rules: Rules, names: Sequence[str]) -> None:
         self.rules = rules
         self.names = names
+        self.tiles_decide = type(rules).legal is legal_moves
         players = len(names)
         pairs = rules.in_pairs(players)
         self.side_of = [0, *((seat - 1) % 2 + 1 if pairs else seat for seat in range(1, players + 1))]
-        self.seats: dict[int, Counter[str]] = {seat: Counter() for seat in range(1, players + 1)}
-        self.stood_in: dict[tuple[int, str], Counter[str]] = {}
+        self.seats: dict[int, Counts] = {seat: Counts(int) for seat in range(1, players + 1)}
+        self.stood_in: dict[tuple[int, str], Counts] = {}
         self.sitting = dict(enumerate(names, start=1))
         self.coming: list[tuple[int, str]] = []
         self.hands: list[dict[str, Any]] = []
@@ -57,7 +62,7 @@ class HandCounts(Onlooker):
     def _begin_hand(self, totals: dict[int, int | None], credits: int) -> None:
         self.totals = totals
         self.credits = credits
-        self.now: dict[int, Counter[str]] = {seat: Counter() for seat in self.seats}
+        self.now: dict[int, Counts] = {seat: Counts(int) for seat in self.seats}
         self.plays: Plays = {}
         self.left: list[Stint] = []
         self.turns = 0
@@ -66,10 +71,12 @@ class HandCounts(Onlooker):
 
     def before(self, table: Table, number: int, event: AnyEvent) -> None:
         """Counts a move; a hand begins."""
-        if isinstance(event, Hand):
+        kind = type(event)
+        if kind in MOVES:
+            if table.phase in UNTIL_PLAYED:
+                self._count_move(table, number, event)
+        elif kind is Hand:
             self._begin_hand(dict(table.totals), len(table.credits))
-        elif isinstance(event, MOVES) and table.phase in (Phase.BEFORE, Phase.DEALING, Phase.PLAYING):
-            self._count_move(table, number, event)
         elif isinstance(event, Note):
             told = substitute(event.text, self.names)
             if told is not None and table.phase is Phase.OVER:
@@ -83,29 +90,41 @@ class HandCounts(Onlooker):
         own = {number: play for number, play in self.plays.items() if play[0] == seat}
         self.left.append(Stint(seat, self._counts_of(seat), self.now[seat], own))
         self.plays = {number: play for number, play in self.plays.items() if number not in own}
-        self.now[seat] = Counter()
+        self.now[seat] = Counts(int)
         self.sitting[seat] = name
 
-    def _counts_of(self, seat: int) -> Counter[str]:
+    def _counts_of(self, seat: int) -> Counts:
         """Those of whoever sits there now."""
         name = self.sitting[seat]
-        return self.seats[seat] if name == self.names[seat - 1] else self.stood_in.setdefault((seat, name), Counter())
+        return self.seats[seat] if name == self.names[seat - 1] else self.stood_in.setdefault((seat, name), Counts(int))
 
-    def _count_move(self, table: Table, number: int, event: Play | Cut | Draw | Knock | Return) -> None:
-        count = self.now[event.seat]
-        moves = self.rules.legal(table) if turn(self.rules, table) == event.seat else None
-        decision = moves is not None and len(moves) > 1
-        count["decisions"] += decision
-        if isinstance(event, Draw):
+    def _count_move(self, table: Table, number: int, event: Any) -> None:
+        seat, kind = event.seat, type(event)
+        count = self.now[seat]
+        choice, playable = self._allowed(table, seat)
+        count["decisions"] += choice
+        if kind is Draw:
             count["draws"] += 1
             return
         self.turns += 1
-        if isinstance(event, LAYING):
-            second = getattr(event, "second_tile", None)
-            count["tiles"] += 1 if second is None else 2
-            self.plays[number] = event.seat, decision
-        elif isinstance(event, Knock) and self.rules.could_not_play(table, event) and not _playable(moves):
-            self._count_knock(table, event.seat)
+        if kind is Play:
+            count["tiles"] += 1 if event.second_tile is None else 2
+            self.plays[number] = seat, choice
+        elif kind is Cut:
+            count["tiles"] += 1
+            self.plays[number] = seat, choice
+        elif kind is Knock and not playable and self.rules.could_not_play(table, event):
+            self._count_knock(table, seat)
+
+    def _allowed(self, table: Table, seat: int) -> tuple[bool, bool]:
+        """Whether the seat could do more than one thing, and whether it could play, as far as its hand is known."""
+        if self.tiles_decide and table.phase is PLAYING and table.turn == seat and not table.hidden[seat]:
+            tiles = table.held[seat] & self.rules.playable(table, seat)
+            # with a single tile it may still be chosen where to lay it
+            if not tiles or tiles & (tiles - 1):
+                return bool(tiles), bool(tiles)
+        moves = self.rules.legal(table) if turn(self.rules, table) == seat else None
+        return moves is not None and len(moves) > 1, any(move.kind == "play" for move in moves or ())
 
     def _count_knock(self, table: Table, seat: int) -> None:
         """A knock is forced by whoever laid the last tile before it, unless that is the knocking player himself."""
@@ -122,23 +141,23 @@ class HandCounts(Onlooker):
         """The hand is counted, for itself and for each seat."""
         noted = self._note(table, hand)
         self.hands.append(noted)
-        played = hand.kind in ("full", "open")
-        for seat in self.seats:
-            count = self._counts_of(seat)
-            if hand.over:
-                for name in self._of_outcome(table, seat, noted):
-                    count[name] += 1
-                _add(count, self._of_tiles(table, seat, noted))
-            if hand.over and played:
-                _add(count, self._of_plays(table, seat))
-                _add(count, self._of_the_game(table, seat))
-        for stint in self.left if hand.over and played else ():
-            moved = self._of_moves(table, stint.moves, stint.plays)
-            del moved["decisions"]
-            stint.counts.update(moved)
+        if hand.over:
+            self._count_hand(table, noted, played=hand.kind in ("full", "open"))
         for seat, name in self.coming:
             self._sit_down(seat, name)
         self.coming = []
+
+    def _count_hand(self, table: Table, noted: dict[str, Any], *, played: bool) -> None:
+        for seat in self.seats:
+            count = self._counts_of(seat)
+            self._count_outcome(count, seat, noted)
+            self._count_tiles(count, table, seat, noted)
+            if played:
+                self._count_plays(count, table, seat)
+                self._count_of_the_game(count, table, seat)
+        for stint in self.left if played else ():
+            stint.moves.pop("decisions", None)
+            self._count_moves(stint.counts, table, stint.moves, stint.plays)
 
     def _note(self, table: Table, hand: HandSummary) -> dict[str, Any]:
         played = hand.kind in ("full", "open")
@@ -163,88 +182,80 @@ class HandCounts(Onlooker):
             "eggs": self.rules.carried(table) if hand.over else None,
         }
 
-    def _of_outcome(self, table: Table, seat: int, noted: dict[str, Any]) -> Iterator[str]:
-        """The names of the counts that grow by one with the outcome of a hand."""
+    def _count_outcome(self, count: Counts, seat: int, noted: dict[str, Any]) -> None:
+        """What grows by one with the outcome of a hand."""
         side, winner, closer = self.side_of[seat], noted["winner"], noted["closer"]
-        yield from ("hands", f"{noted['kind']}_hands")
+        count["hands"] += 1
+        count[f"{noted['kind']}_hands"] += 1
         if winner is not None:
-            yield "known_hands"
-            if winner == side:
-                yield "hands_won"
+            count["known_hands"] += 1
+            count["hands_won"] += winner == side
             if noted["leader"] == seat:
-                yield "leads"
-                if winner == side:
-                    yield "leads_won"
+                count["leads"] += 1
+                count["leads_won"] += winner == side
         if closer:
-            yield "closed_hands"
+            count["closed_hands"] += 1
             if closer == seat:
-                yield "fish_made" if noted["fish"] else "outs"
-            elif noted["fish"] and self.side_of[closer] != side:
-                yield "fish_suffered"
+                count["fish_made" if noted["fish"] else "outs"] += 1
+            elif noted["fish"]:
+                count["fish_suffered"] += self.side_of[closer] != side
         if noted["eggs"] is not None:
-            yield "egg_hands"
-            if noted["eggs"] and winner == 0:
-                yield "eggs"
+            count["egg_hands"] += 1
+            count["eggs"] += bool(noted["eggs"]) and winner == 0
 
-    def _of_tiles(self, table: Table, seat: int, noted: dict[str, Any]) -> dict[str, int]:
+    def _count_tiles(self, count: Counts, table: Table, seat: int, noted: dict[str, Any]) -> None:
         """What was dealt and what was left, and the points of the hand."""
-        count: dict[str, int] = {}
         points, pips = noted["points"][self.side_of[seat]], noted["pips"][seat]
         if points is not None:
-            count |= {"pointed_hands": 1, "hand_points": points}
-        if pips is not None:
-            count |= {"left_hands": 1, "pips_left": pips}
+            count["pointed_hands"] += 1
+            count["hand_points"] += points
         if complete(table, seat):
-            count |= {"dealt_hands": 1, "doubles_dealt": (table.dealt[seat] & DOUBLES).bit_count()}
-        if pips is not None and (table.out == seat or table.hidden[seat] == 0):
-            held = 0 if table.out == seat else table.held[seat]
-            count |= {"shown_hands": 1, "doubles_left": (held & DOUBLES).bit_count()}
-        return count
+            count["dealt_hands"] += 1
+            count["doubles_dealt"] += (table.dealt[seat] & DOUBLES).bit_count()
+        if pips is None:
+            return
+        count["left_hands"] += 1
+        count["pips_left"] += pips
+        if table.out == seat:
+            count["shown_hands"] += 1
+        elif table.hidden[seat] == 0:
+            count["shown_hands"] += 1
+            count["doubles_left"] += (table.held[seat] & DOUBLES).bit_count()
 
-    def _of_plays(self, table: Table, seat: int) -> Counter[str]:
+    def _count_plays(self, count: Counts, table: Table, seat: int) -> None:
         """What was done in a hand whose plays were written down."""
-        own = {number: play for number, play in self.plays.items() if play[0] == seat}
-        alone = all(stint.seat != seat for stint in self.left)
-        count = self._of_moves(table, self.now[seat], own) + Counter(played_hands=1)
+        moves = self.now[seat]
+        alone = not self.left or all(stint.seat != seat for stint in self.left)
+        count["played_hands"] += 1
         if alone and not table.unknown_draws[seat] and complete(table, seat):
-            count["seen_hands"] = 1
+            count["seen_hands"] += 1
         else:
-            del count["decisions"]
-        return count
+            moves.pop("decisions", None)
+        own = {number: play for number, play in self.plays.items() if play[0] == seat} if table.scores_in_play else {}
+        self._count_moves(count, table, moves, own)
 
-    def _of_moves(self, table: Table, moves: Counter[str], plays: Plays) -> Counter[str]:
+    def _count_moves(self, count: Counts, table: Table, moves: Counts, plays: Plays) -> None:
         """Moves that were made, and what the plays among them brought."""
-        count = moves.copy()
+        for name, number in moves.items():
+            count[name] += number
         if self.rules.scores_in_play:
-            own = {number: chosen for number, (_, chosen) in plays.items()}
-            scoring = [credit for credit in table.credits[self.credits :] if credit.event in own]
-            scoring = [credit for credit in scoring if credit.written == "play"]
-            count["counting_tiles"] = len(own)
-            count["chosen_tiles"] = sum(own.values())
-            count["scoring_tiles"] = len(scoring)
-            count["chosen_scoring"] = sum(own[credit.event] for credit in scoring)
-            count["play_points"] = _sum(scoring)
-        return count
+            credits = [credit for credit in table.credits[self.credits :] if credit.written == "play"]
+            scoring = [credit for credit in credits if credit.event in plays]
+            count["counting_tiles"] += len(plays)
+            count["chosen_tiles"] += sum(chosen for _, chosen in plays.values())
+            count["scoring_tiles"] += len(scoring)
+            count["chosen_scoring"] += sum(plays[credit.event][1] for credit in scoring)
+            count["play_points"] += _sum(scoring)
 
-    def _of_the_game(self, table: Table, seat: int) -> dict[str, int]:
+    def _count_of_the_game(self, count: Counts, table: Table, seat: int) -> None:
         """What only some games have: trains with markers, toes."""
-        count: dict[str, int] = {}
         markers, toes = self.rules.markers(table), self.rules.toes(table)
         if markers is not None:
-            count |= {"train_hands": 1, "trains_open": int(seat in markers)}
+            count["train_hands"] += 1
+            count["trains_open"] += seat in markers
         if toes is not None:
-            count |= {"foot_hands": 1, "toes": toes.count(seat)}
-        return count
-
-
-def _playable(moves: tuple[Move, ...] | None) -> bool:
-    return any(move.kind == "play" for move in moves or ())
-
-
-def _add(count: Counter[str], more: Mapping[str, int]) -> None:
-    # Counter.update costs several times as much, and each seat of each hand comes by here
-    for name, number in more.items():
-        count[name] += number
+            count["foot_hands"] += 1
+            count["toes"] += toes.count(seat)
 
 
 def _sum(credits: list[Credit]) -> int:

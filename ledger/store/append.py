@@ -1,27 +1,26 @@
-"""What an append asks for and answers, and how events become rows of the log."""
+"""What an append asks for and answers, and how events that are ready for the log become rows of it."""
 
 from __future__ import annotations
 
 import enum
 import uuid
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from itertools import count, islice, repeat
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection
 
 import ledger
 from ledger.errors import InvalidEvent
-from ledger.game.events import Event, Open, Play
+from ledger.game.events import Open
 from ledger.store import chain, event_log
-from ledger.store.moments import spelled, taken_apart
-from ledger.store.payload import TYPES, WORDED, encode, encode_opening, no_words
+from ledger.store.payload import encode_opening
 from ledger.store.people import Seated, seat_people, write_seats
-from ledger.store.reading import MOMENT
-from ledger.store.rows import CommitRow, EventRow, Head, StreamRow
+from ledger.store.prepared import Prepared
+from ledger.store.rows import CommitRow, Head, StreamRow
 from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT
-from ledger.store.upcasting import newest
-from ledger.store.words import Envelope, digest_text, new_salt, storable, write_remarks, write_tags
+from ledger.store.words import digest_text, new_salt, storable, write_remarks, write_tags
 
 
 class Origin(enum.IntEnum):
@@ -80,47 +79,6 @@ class Signed(NamedTuple):
     recorded_at: int
 
 
-class Prepared(NamedTuple):
-    """An event ready for the log, and the words that stay beside it."""
-
-    type: int
-    played_at: int | None
-    utc_offset: int | None
-    payload: bytes
-    remarks: Sequence[tuple[str, str, bytes]]
-    timed: bool
-
-
-def prepare(event: Event, moment: str | None, payload: bytes | None = None) -> Prepared:
-    """An event taken apart; `payload` is given for an opening, whose names are written by `write_opening`."""
-    kind = TYPES[type(event)]
-    if moment is None and payload is None and kind not in WORDED:
-        return Prepared(kind, None, None, encode(event, no_words), (), timed=False)
-    envelope = Envelope()
-    if payload is None:
-        payload = encode(event, envelope.seal)
-    if moment is None:
-        return Prepared(kind, None, None, payload, envelope.remarks, timed=False)
-    played_at, offset = taken_apart(moment)
-    if played_at is None or spelled(played_at, offset) != moment:
-        envelope.seal(MOMENT, moment)
-    return Prepared(kind, played_at, offset, payload, envelope.remarks, timed=True)
-
-
-def check_seats(events: Iterable[Event], players: int) -> None:
-    """InvalidEvent if an event, also one inside a correction, names a seat that a match of so many does not have."""
-    for event in events:
-        named = (getattr(event, "seat", None), *getattr(event, "seats", ()))
-        arms = (event.arm, event.second_arm) if isinstance(event, Play) else ()
-        for seat in (*named, *(arm for arm in arms if isinstance(arm, int))):
-            if seat is not None and not 1 <= seat <= players:
-                word = type(event).__name__.lower()
-                raise InvalidEvent(f"{word} names seat {seat}, but the match has seats 1 to {players}")
-        inner = getattr(event, "replacement", None)
-        if inner is not None:
-            check_seats((inner,), players)
-
-
 def write_opening(connection: Connection, stream_no: int, opening: Open) -> tuple[list[Seated], bytes]:
     """Writes the names and tags of an opening beside the log; gives who sits where, and the payload that proves it."""
     for text in (*opening.seats, *opening.tags, *opening.tags.values()):
@@ -167,13 +125,15 @@ def _write_commit(
     connection: Connection, head: Head, stream: StreamRow, events: Sequence[Prepared], signed: Signed
 ) -> tuple[Head, StreamRow]:
     commit_no = head.commit_no + 1
-    rows = _rows(head, stream, commit_no, events)
+    stream_id, first = uuid.UUID(stream.stream_id).bytes, stream.version + 1
+    hashes = chain.event_hashes(stream.last_hash, stream_id, first, [event.content for event in events])
+    rows = _rows(head, stream, commit_no, events, hashes)
     commit = CommitRow(
         commit_no=commit_no,
         request_id=signed.request_id,
         stream_no=stream.stream_no,
-        first_version=stream.version + 1,
-        events=len(rows),
+        first_version=first,
+        events=len(events),
         first_position=head.position + 1,
         epoch=head.epoch,
         recorded_at=signed.recorded_at,
@@ -183,23 +143,23 @@ def _write_commit(
         app_version=ledger.__version__,
         chain_hash=b"",
     )
-    chained = chain.commit_hash(head.chain_hash, stream.stream_id, commit, [event.hash for event in rows])
-    timed = stream.timed or any(event.timed for event in events)
-    event_log.add_commit(connection, commit._replace(chain_hash=chained), rows, timed=timed)
-    end = Head(head.position + len(rows), commit_no, chained, signed.recorded_at, head.epoch)
-    return end, stream._replace(version=rows[-1].version, last_hash=rows[-1].hash, timed=timed)
+    chained = chain.commit_hash(head.chain_hash, stream.stream_id, commit, hashes)
+    grown = stream._replace(
+        version=stream.version + len(events),
+        last_hash=hashes[-1],
+        timed=stream.timed or any(event.timed for event in events),
+    )
+    event_log.add_commit(connection, commit._replace(chain_hash=chained), rows, grown)
+    return Head(head.position + len(events), commit_no, chained, signed.recorded_at, head.epoch), grown
 
 
-def _rows(head: Head, stream: StreamRow, commit_no: int, events: Sequence[Prepared]) -> list[EventRow]:
-    previous, stream_id, stream_no = stream.last_hash, uuid.UUID(stream.stream_id).bytes, stream.stream_no
-    position, version = head.position, stream.version
-    rows = []
-    for kind, played_at, offset, payload, _, _ in events:
-        position, version, schema_version = position + 1, version + 1, newest(kind)
-        previous = chain.event_hash(previous, stream_id, version, kind, schema_version, played_at, offset, payload)
-        rows.append(
-            EventRow(
-                *(position, stream_no, version, commit_no, kind, schema_version, played_at, offset, payload, previous)
-            )
-        )
-    return rows
+def _rows(
+    head: Head, stream: StreamRow, commit_no: int, events: Sequence[Prepared], hashes: Sequence[bytes]
+) -> list[tuple[Any, ...]]:
+    """The events as rows, put together column by column: a row object for each costs more than its hash."""
+    positions, versions = count(head.position + 1), count(stream.version + 1)
+    kinds, schema_versions, moments, offsets, payloads = islice(zip(*events, strict=True), 5)
+    same = repeat(stream.stream_no), repeat(commit_no)
+    return list(
+        zip(positions, same[0], versions, same[1], kinds, schema_versions, moments, offsets, payloads, hashes)  # noqa: B905
+    )

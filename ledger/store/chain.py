@@ -6,9 +6,9 @@ not worked out from others goes into its hash. A change of what is hashed takes 
 
 from __future__ import annotations
 
-import hashlib
 import struct
 from collections.abc import Iterable
+from hashlib import sha256
 from uuid import UUID
 
 from ledger.store.rows import CommitRow
@@ -22,7 +22,8 @@ _COMMIT = b"domino-ledger/commit/1\0"
 _SEAT = b"domino-ledger/seat/1\0"
 _TAG = b"domino-ledger/tag/1\0"
 _REMARK = b"domino-ledger/remark/1\0"
-_event_fields = struct.Struct(">QHHqh").pack
+_content_fields = struct.Struct(">HHqh").pack
+_version_field = struct.Struct(">Q").pack
 _commit_fields = struct.Struct(">IQ16s16sQIQqH").pack
 _NO_MOMENT = -1
 _NO_OFFSET = -32768
@@ -44,12 +45,27 @@ def event_hash(
 
     The payload goes in as its own SHA-256, so that one that must be taken out by law leaves the chain whole.
     """
+    return event_hashes(previous, stream_id, version, [content(kind, schema_version, played_at, utc_offset, payload)])[
+        0
+    ]
+
+
+def event_hashes(previous: bytes, stream_id: bytes, first: int, contents: Iterable[bytes]) -> list[bytes]:
+    """The hashes of events that follow each other, the first of which has the version `first`, by their `content`."""
+    hashes = []
+    for version, hashed in enumerate(contents, start=first):
+        previous = sha256(_EVENT + previous + stream_id + _version_field(version) + hashed).digest()
+        hashes.append(previous)
+    return hashes
+
+
+def content(kind: int, schema_version: int, played_at: int | None, utc_offset: int | None, payload: bytes) -> bytes:
+    """The end of what is hashed of an event, which is the same wherever the event stands."""
     if played_at is None:
         played_at, utc_offset = _NO_MOMENT, _NO_OFFSET
     elif utc_offset is None:
         utc_offset = _BARE_MOMENT
-    fields = _event_fields(version, kind, schema_version, played_at, utc_offset)
-    return hashlib.sha256(_EVENT + previous + stream_id + fields + hashlib.sha256(payload).digest()).digest()
+    return _content_fields(kind, schema_version, played_at, utc_offset) + _digest(payload)
 
 
 def commit_hash(previous: bytes, stream_id: str, commit: CommitRow, hashes: Iterable[bytes]) -> bytes:
@@ -84,5 +100,5 @@ def remark_digest(salt: bytes, text: str) -> bytes:
     return _digest(_REMARK + salt + text.encode())
 
 
-def _digest(content: bytes) -> bytes:
-    return hashlib.sha256(content).digest()
+def _digest(hashed: bytes) -> bytes:
+    return sha256(hashed).digest()

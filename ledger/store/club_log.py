@@ -17,9 +17,10 @@ from ledger.club import Club, ClubEvent, fold
 from ledger.club.names import name_key
 from ledger.errors import RequestReused, Tampered
 from ledger.store import chain, club_effects, event_log
-from ledger.store.append import Appended, Asked, Prepared, Signed, write
+from ledger.store.append import Appended, Asked, Signed, write
 from ledger.store.club_payload import CLUB_TYPES, COMPETITION_TYPES, decode, encode, sealed, with_names
 from ledger.store.club_tables import Club as ClubTable
+from ledger.store.prepared import ready
 from ledger.store.rows import CommitRow, Head, StreamRow
 from ledger.store.tables import Remark
 from ledger.store.words import Envelope
@@ -73,7 +74,7 @@ def append(connection: Connection, head: Head, club: str, events: Sequence[ClubE
         folded.take(event)
         envelope = Envelope()
         payload = encode(event, envelope.seal)
-        prepared.append(Prepared(CLUB_TYPES[type(event)], None, None, payload, envelope.remarks, timed=False))
+        prepared.append(ready(CLUB_TYPES[type(event)], payload, envelope.remarks))
         club_effects.apply(connection, (stream.stream_no, name_key(club)), event, folded, before)
     return write(connection, head, stream, prepared, signed)
 

@@ -141,7 +141,7 @@ def with_words(event: Event, part: str, words: str) -> Event:
 
 def _fields(event: Event, seal: Seal, within: str) -> list[Any]:
     kind = type(event)
-    values = [getattr(event, name) for name in kind.__struct_fields__]
+    values = list(msgspec.structs.astuple(event))
     for place, name, shape in _WRITTEN[kind]:
         if values[place] is not None:
             values[place] = _stored(values[place], name, shape, seal, within)

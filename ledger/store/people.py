@@ -65,8 +65,7 @@ def found_in_club(connection: Connection, name: str, club_key: str, taken: set[s
 
 
 def _otherwise_named(connection: Connection, name: str, club_key: str, taken: set[str]) -> str | None:
-    known = select(col(Alias.player_id)).where(col(Alias.club_key) == club_key, col(Alias.name_key) == name_key(name))
-    found = connection.scalars(known.order_by(col(Alias.version)))
+    found = event_log.players_also_named(connection, club_key, name_key(name))
     return next((player for player in found if player not in taken), None)
 
 

@@ -15,16 +15,18 @@ from ledger.club.events import Assigned, Substituted
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
 from ledger.game.events import Amend, Event, Insert, Note, Open, Record
 from ledger.store import cards, chain, club_log, event_log, likeness, reading
-from ledger.store.append import Appended, Asked, Signed, check_seats, prepare, request_of_part, write, write_opening
+from ledger.store.append import Appended, Asked, Signed, request_of_part, write, write_opening
 from ledger.store.erasures import ForgottenNames
+from ledger.store.payload import TYPES
 from ledger.store.people import name_key
+from ledger.store.prepared import check_seats, prepare, ready
 from ledger.store.projections.keeping_up import Folded, take_over
 from ledger.store.projections.pages import players_of
 from ledger.store.rows import CommitRow, Head, StreamRow
 from ledger.store.substituting import sat_down
 from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT, Actor
 
-_REMARKS = (Note, Amend, Insert)
+_REMARKS = frozenset((Note, Amend, Insert))
 
 
 class Snapshot:
@@ -133,14 +135,14 @@ class Transaction(Snapshot):
         if done:
             return done
         opening = record.opening
-        check_seats(record.events[1:], len(opening.seats))
+        played = prepare(record.events[1:], record.moments, 2)
+        check_seats(record.events[1:], played, len(opening.seats))
         identity = opening.tags.get("Id")
         if identity is not None and self.named(identity):
             raise OtherEvents(f"there is a match {identity} in the ledger already")
         stream = event_log.add_stream(self.connection, str(uuid.uuid4()), chain.START, identity)
         seated, payload = write_opening(self.connection, stream.stream_no, opening)
-        events = [prepare(opening, record.moments.get(1), payload)]
-        events += [prepare(event, record.moments.get(n)) for n, event in enumerate(record.events[1:], start=2)]
+        events = [ready(TYPES[Open], payload, moment=record.moments.get(1)), *played]
         self._writes(head)
         answer = write(self.connection, head, stream, events, self._signed(asked, head))
         cards.write_card(self.connection, stream.stream_no, record.events)
@@ -177,8 +179,8 @@ class Transaction(Snapshot):
             raise WrongVersion(expected, stream.version)
         if any(isinstance(event, Open) for event in events) or not events:
             raise InvalidEvent("only events that follow the header can be appended, and at least one")
-        check_seats(events, players)
-        prepared = [prepare(event, moments.get(n)) for n, event in enumerate(events, start=expected + 1)]
+        prepared = prepare(events, moments, expected + 1)
+        check_seats(events, prepared, players)
         self._writes(head)
         answer = write(self.connection, head, stream, prepared, self._signed(asked, head))
         self._grown.add(match)
@@ -188,7 +190,7 @@ class Transaction(Snapshot):
         return answer
 
     def _say_who_sat_down(self, match: int, events: Sequence[Event], first: int, asked: Asked) -> None:
-        if any(isinstance(event, _REMARKS) for event in events):
+        if not _REMARKS.isdisjoint(map(type, events)):
             club, said = sat_down(self.connection, match, events, first)
             if said:
                 request = str(uuid.uuid5(uuid.UUID(asked.request_id), "substitutes"))

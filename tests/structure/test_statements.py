@@ -22,8 +22,8 @@ OWN = {
     },
     "ledger/service/search_kept.py": {"table", "which"},
     "ledger/store/event_log.py": {
-        "_among(stream_nos)", "_among(keys, 'name_key')", "among", "column", "', '.join(columns)", "into", "marks",
-        "statement", "table", "wanted",
+        "_among(stream_nos)", "_among(keys, 'name_key')", "among", "column", "', '.join(columns)",
+        "', '.join([_EVENT_ROW] * rows)", "marks", "statement", "table", "wanted",
     },
     "ledger/store/history.py": {"marks"},
     "ledger/store/postgresql_triggers.py": {"_body(guard)", "_when(guard)", "guard.table", "name"},
