@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 
 from ledger.game import playing
-from ledger.game.layout import Layout
+from ledger.game.layout import End, Layout
 from ledger.game.picture import Move
 from ledger.game.rules import Rules
 from ledger.game.table import Phase, Table
@@ -42,7 +42,8 @@ def greedy_bot(choice: Choice) -> Move:
     """What brings the most points now; else a double, else the tile with the most pips; the first of equal ones."""
     if len(choice.moves) == 1:
         return choice.moves[0]
-    return max(choice.moves, key=lambda move: _worth(choice, move))
+    trying = Trying(choice)
+    return max(choice.moves, key=trying.worth)
 
 
 def wavering(share: float) -> Bot:
@@ -54,35 +55,45 @@ def wavering(share: float) -> Bot:
     return bot
 
 
-def _worth(choice: Choice, move: Move) -> tuple[int, bool, int]:
-    if move.tile is None:
-        return (0, False, -1)
-    pips = move.tile.pips + (move.second_tile.pips if move.second_tile else 0)
-    return points_now(choice, move), move.tile.double, pips
+class Trying:
+    """The moves of one choice, each tried on a copy of the table."""
 
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+        self._copy: Table | None = None
 
-def points_now(choice: Choice, move: Move) -> int:
-    """The points in play that a move brings, found by laying its tile on a copy of the table."""
-    if not choice.rules.scores_in_play or move.kind != "play" or move.tile is None:
-        return 0
-    table = copy.copy(choice.table)
-    if table.extra is None:
-        table.layout = _twin(choice.table.layout)
-    else:
-        table.layout, table.extra = copy.deepcopy((choice.table.layout, choice.table.extra))
-    table.totals = dict(choice.table.totals)
-    table.credits = []
-    if table.phase is Phase.DEALING:
-        choice.rules.lay_lead(table, choice.number, choice.seat, move.tile)
-    else:
-        playing.lay(choice.rules, table, choice.number, choice.seat, move.tile, move.arm)
-    choice.rules.score_play(table, choice.number, choice.seat)
-    return sum(credit.points for credit in table.credits)
+    def worth(self, move: Move) -> tuple[int, bool, int]:
+        """What the greedy bot compares: points now, a double, pips."""
+        if move.tile is None:
+            return (0, False, -1)
+        pips = move.tile.pips + (move.second_tile.pips if move.second_tile else 0)
+        return self.points(move), move.tile.double, pips
+
+    def points(self, move: Move) -> int:
+        """The points in play that a move brings."""
+        choice = self.choice
+        if not choice.rules.scores_in_play or move.kind != "play" or move.tile is None:
+            return 0
+        table = self._copy or copy.copy(choice.table)
+        if choice.table.extra is None:
+            table.layout = _twin(choice.table.layout)
+        else:
+            table.layout, table.extra = copy.deepcopy((choice.table.layout, choice.table.extra))
+        table.totals = dict(choice.table.totals)
+        table.credits = []
+        if table.phase is Phase.DEALING:
+            choice.rules.lay_lead(table, choice.number, choice.seat, move.tile)
+        else:
+            playing.lay(choice.rules, table, choice.number, choice.seat, move.tile, move.arm)
+        choice.rules.score_play(table, choice.number, choice.seat)
+        # a play that wins the match changes more of the table than is put back above
+        self._copy = None if table.match_over else table
+        return sum(credit.points for credit in table.credits)
 
 
 def _twin(layout: Layout) -> Layout:
     """A layout that can be laid on without changing the other; what a general copy takes ten times as long for."""
     twin = copy.copy(layout)
-    twin.ends = {arm: copy.copy(end) for arm, end in layout.ends.items()}
-    twin.laid, twin.shut = list(layout.laid), list(layout.shut)
+    twin.ends = {arm: End(arm, end.value, end.tile, end.index, end.room) for arm, end in layout.ends.items()}
+    twin.laid, twin.shut, twin.two = list(layout.laid), list(layout.shut), None
     return twin
