@@ -31,6 +31,8 @@ class Scan:
         self.events: list[Event] = [record.events[0], *record.events]
         self.last = len(record.events)
         self.hands = [n for n in range(2, self.last + 1) if isinstance(self.events[n], Hand)]
+        self.began = [max((start for start in self.hands if start <= n), default=0) for n in range(self.last + 1)]
+        self.shown = [Counter(end.value for end in state.ends) for state in self.states]
         self.closed = dict(self._closings())
         self.turns = self._turns()
 
@@ -38,7 +40,7 @@ class Scan:
 
     def hand_of(self, n: int) -> int:
         """The event that began the hand of an event."""
-        return max((start for start in self.hands if start <= n), default=0)
+        return self.began[n]
 
     def end_of_hand(self, start: int) -> int:
         """The last event of a hand."""
@@ -94,8 +96,7 @@ class Scan:
         asked = Counter(numbers)
 
         def holds(n: int) -> bool:
-            shown = Counter(end.value for end in self.states[n].ends)
-            return self.seen(n) and all(shown[number] >= times for number, times in asked.items())
+            return self.seen(n) and all(self.shown[n][number] >= times for number, times in asked.items())
 
         return holds
 
