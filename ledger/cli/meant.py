@@ -11,6 +11,7 @@ from ledger.cli.options import open_ledger_for
 if TYPE_CHECKING:
     from ledger.game.events import Record
     from ledger.store import Filter
+    from ledger.store import Ledger as OpenedLedger
 
 
 def meant(words: Sequence[str], ledger: str | None, wanted: Filter | None = None) -> Iterator[tuple[str, Record]]:
@@ -30,8 +31,7 @@ def meant(words: Sequence[str], ledger: str | None, wanted: Filter | None = None
         with open_ledger_for(handles, ledger) as opened:
             found = {word: opened.match(word) for word in handles}
             if not words:
-                for stored in opened.matches(wanted or Filter()):
-                    yield stored.name, stored.record
+                yield from _of_ledger(opened, wanted or Filter())
     for word in words:
         if word in handles:
             yield found[word].name, found[word].record
@@ -43,3 +43,15 @@ def meant(words: Sequence[str], ledger: str | None, wanted: Filter | None = None
             yield name_in_file(item, ordinal), item
         if not ordinal:
             raise NotFound(f"{word}: no match in it")
+
+
+def _of_ledger(opened: OpenedLedger, wanted: Filter) -> Iterator[tuple[str, Record]]:
+    """The matches of a ledger that a filter lets through; where it lets none, whether there is such a club."""
+    from ledger.cli.matches import say_unless_known
+
+    there = False
+    for stored in opened.matches(wanted):
+        there = True
+        yield stored.name, stored.record
+    if not there:
+        say_unless_known(opened, wanted.club)

@@ -10,7 +10,7 @@ from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.meant import meant
 from ledger.cli.options import Json, Ledger
-from ledger.cli.printing import plain, say, show, show_json
+from ledger.cli.printing import count, plain, say, show, show_json
 
 if TYPE_CHECKING:
     from ledger.game.events import Record
@@ -51,7 +51,8 @@ def reconcile(
         with open(merged, "x", encoding="utf-8") as file:
             file.write(write(made.record))
         errors = "no error" if not made.left else f"errors left: {made.left}"
-        say(f"{plain(merged)}: {made.taken} of {len(found.differences)} differences taken from the second; {errors}")
+        differences = count(len(found.differences), "difference")
+        say(f"{plain(merged)}: {made.taken} of {differences} taken from the second; {errors}")
     if found.differences or found.options:
         raise typer.Exit(WRONG_RECORDS)
 

@@ -60,12 +60,16 @@ def rescore(
         raise typer.BadParameter(
             "say what would be otherwise; domino-ledger variants GAME lists a game's options", param_hint="--options"
         )
+    if what and any(one is not None for one in (club, variant, since, until)):
+        raise typer.BadParameter(
+            "--club, --variant, --since and --until choose among the ledger: name no file or match"
+        )
     wanted = Filter(club=club, variant=variant, since=day(since), until=day(until))
-    _tell(meant(what or [], ledger, wanted), options, json=json)
+    _tell(meant(what or [], ledger, wanted), options, named=bool(what), json=json)
 
 
-def _tell(records: Iterable[tuple[str, Record]], options: str, *, json: bool) -> None:
-    """Prints what differs, match by match, and the sums."""
+def _tell(records: Iterable[tuple[str, Record]], options: str, *, named: bool, json: bool) -> None:
+    """Prints what differs, match by match, and the sums; of those that were `named` also that nothing does."""
     from ledger.rescoring import Season, as_json, in_words
 
     season, told = Season(), []
@@ -74,7 +78,7 @@ def _tell(records: Iterable[tuple[str, Record]], options: str, *, json: bool) ->
         season.add(rescored)
         if json:
             told.append(as_json(rescored))
-        else:
+        elif named or rescored.event is not None:
             show("\n".join(map(plain, in_words(rescored))))
     if left_out and not season.matches:
         raise left_out[0]
@@ -98,7 +102,10 @@ def _each(records: Iterable[tuple[str, Record]], options: str, left_out: list[He
 
 
 def _sums(season: dict[str, Any], left_out: int) -> list[str]:
-    lines = [f"{season['differing']} of {count(season['matches'], 'match', 'matches')} differ"]
+    if not season["matches"]:
+        return ["there is no match to score again"]
+    verb = "differs" if season["differing"] == 1 else "differ"
+    lines = [f"{season['differing']} of {count(season['matches'], 'match', 'matches')} {verb}"]
     lines[0] += f", {season['other_winners']} with other winners"
     if left_out:
         lines.append(f"{count(left_out, 'match', 'matches')} left out: the game does not have these options")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ledger.game.events import Event, Open
+from ledger.audit import Finding, audit
+from ledger.game.events import Event, Open, Record
+from ledger.naming import with_names
 from ledger.reconciling.records import Difference, Reconciled
 from ledger.record import write_event
 
@@ -17,12 +19,16 @@ WORDS = {
     "swapped": "the other way round in the second",
 }
 
+Errors = tuple[dict[int, Finding], dict[int, Finding]]
+"""The errors of both records, each by its event."""
+
 
 def as_json(reconciled: Reconciled) -> dict[str, Any]:
-    """The shape of `reconcile --json`: agreements, differences with their effect, and both results."""
+    """The shape of `reconcile --json`: agreements, differences, what each does and which the rules object to, results."""
+    errors = _errors(reconciled)
     return {
         "agreed": reconciled.agreed,
-        "differences": [_difference(difference, reconciled) for difference in reconciled.differences],
+        "differences": [_difference(difference, reconciled, errors) for difference in reconciled.differences],
         "names": [list(pair) for pair in reconciled.names],
         "options": [{"name": name, "first": one, "second": other} for name, one, other in reconciled.options],
         "totals": [{str(side): total for side, total in short.totals.items()} for short in reconciled.short],
@@ -30,8 +36,9 @@ def as_json(reconciled: Reconciled) -> dict[str, Any]:
     }
 
 
-def _difference(difference: Difference, reconciled: Reconciled) -> dict[str, Any]:
+def _difference(difference: Difference, reconciled: Reconciled, errors: Errors) -> dict[str, Any]:
     first, second = reconciled.first, reconciled.second
+    wrong = _wrong(difference, errors)
     return {
         "kind": difference.kind,
         "first": [_event(number, first.lines) for number in difference.first],
@@ -40,6 +47,7 @@ def _difference(difference: Difference, reconciled: Reconciled) -> dict[str, Any
         "stands": [write_event(event, first.opening) for event in difference.stands],
         "effect": {str(side): points for side, points in difference.effect.items()},
         "winners": None if difference.winners is None else list(difference.winners),
+        "wrong": {name: [finding.code for finding in found] for name, found in wrong.items()},
     }
 
 
@@ -53,11 +61,30 @@ def in_words(reconciled: Reconciled) -> Iterator[str]:
         yield f"{name} is {spelt} in the second record"
     for option, value, other in reconciled.options:
         yield f"the headers differ: {option}={value} in the first, {option}={other} in the second"
-    count = len(reconciled.differences)
+    count, errors = len(reconciled.differences), _errors(reconciled)
     yield f"{reconciled.agreed} events agree, {count} {'differs' if count == 1 else 'differ'}"
     for difference in reconciled.differences:
         yield f"  {_places(difference, reconciled)}: {_words(difference, reconciled.first.opening)}"
         yield f"    {_effect(difference, reconciled)}"
+        for which, found in _wrong(difference, errors).items():
+            for finding in found:
+                yield f"    wrong in the {which}: {with_names(finding.message, reconciled.first.opening.seats)}"
+
+
+def _errors(reconciled: Reconciled) -> Errors:
+    """What the rules do not allow in each record, by the number of the event."""
+    return _errors_of(reconciled.first), _errors_of(reconciled.second)
+
+
+def _errors_of(record: Record) -> dict[int, Finding]:
+    found = (finding for finding in reversed(audit(record)) if finding.severity == "error" and finding.event)
+    return {finding.event or 0: finding for finding in found}
+
+
+def _wrong(difference: Difference, errors: Errors) -> dict[str, list[Finding]]:
+    """What the rules do not allow of what either record has at a difference."""
+    sides = (("first", difference.first, errors[0]), ("second", difference.second, errors[1]))
+    return {name: [found[number] for number in numbers if number in found] for name, numbers, found in sides}
 
 
 def _places(difference: Difference, reconciled: Reconciled) -> str:

@@ -44,6 +44,18 @@ def test_matches_of_a_club_are_rescored_and_other_games_left_out(kept: Program) 
     assert done.data["left_out"] == 1
 
 
+def test_of_a_whole_ledger_only_what_differs_is_listed_and_a_club_that_is_not_there_is_named(kept: Program) -> None:
+    kept.write("night.domino", f'[Club "Riverside"]\n{named(RIGHT, "A")}')
+    kept.run("import", "night.domino")
+    same = kept.run("rescore", "--options", "target=100")
+    assert (same.status, same.out) == (0, "")
+    assert "0 of 1 match differ" in same.err
+    nobody = kept.run("rescore", "--options", "target=10", "--club", "Riversid")
+    assert "did you mean Riverside?" in nobody.err
+    both = kept.run("rescore", "A", "--options", "target=10", "--club", "Riverside")
+    assert (both.status, both.out) == (2, "")
+
+
 def test_an_option_that_no_game_of_these_has_ends_with_2(program: Program) -> None:
     program.write("night.domino", RIGHT)
     done = program.run("rescore", "night.domino", "--options", "spiner=true")
@@ -64,7 +76,8 @@ def test_a_merge_is_written_and_never_over_another_file(program: Program) -> Non
     program.write("ana.domino", WRONG)
     program.write("ben.domino", RIGHT)
     done = program.run("reconcile", "ana.domino", "ben.domino", "--merge", "merged.domino")
-    assert "1 of 1 differences taken from the second; no error" in done.err
+    assert "wrong in the first: 25 points were claimed for Ana, but it is 18" in done.out
+    assert "1 of 1 difference taken from the second; no error" in done.err
     assert program.run("audit", "merged.domino").status == 0
     assert program.run("reconcile", "ana.domino", "ben.domino", "--merge", "merged.domino").status == 2
 

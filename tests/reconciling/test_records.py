@@ -111,6 +111,14 @@ def test_what_a_difference_does_to_the_score_is_told() -> None:
     assert as_json(found)["totals"] == [{"1": 14, "2": 0}, {"1": 16, "2": 0}]
 
 
+def test_of_two_claims_that_differ_it_is_said_which_the_rules_do_not_bear_out() -> None:
+    """DX17: 11 + 3 = 14."""
+    out = "hand 1\nlead 1 5-5\nout 1 5-2\nreveal 2 6-5 2-1\n"
+    found = reconcile(situation("draw", out + "write 1 14").record, situation("draw", out + "write 1 41").record)
+    assert as_json(found)["differences"][0]["wrong"] == {"first": [], "second": ["score_mismatch"]}
+    assert "wrong in the second: 41 points were claimed for Ana, but it is 14 (DR5.3)" in "\n".join(in_words(found))
+
+
 def test_spellings_notes_and_the_order_of_tiles_are_no_differences() -> None:
     one = situation("draw", HAND + 'note "late"').record
     other = situation("draw", HAND.replace("6-5 2-1", "1-2 5-6")).record
