@@ -11,12 +11,15 @@ from sqlmodel import col
 
 from ledger.club.names import name_key
 from ledger.errors import NotFound, Refused
+from ledger.record.words import meant
 from ledger.store.club_tables import Alias, Erasure
 from ledger.store.club_tables import Club as ClubTable
 from ledger.store.tables import MatchCard, Player, Seat
 
 SHORTEST_ID = 4
 """So many characters of an id are enough to name a person, if no other id begins with them."""
+
+_MOST_NAMES = 3
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -104,6 +107,13 @@ def _forgotten(connection: Connection) -> dict[str, int]:
     return {player: number for player, number in rows}  # noqa: C416 - dict() is not typed for rows
 
 
+def _perhaps(who: str, among: Iterable[Person]) -> str:
+    """Says whom a name that is nobody's may mean: whose name begins so, else one that is nearly the same."""
+    names = [name for person in among for name in (person.name, *person.names)]
+    begun = sorted({name for name in names if name_key(name).startswith(name_key(who.strip()))}) if who.strip() else []
+    return f"; did you mean {' or '.join(begun[:_MOST_NAMES])}?" if begun else meant(who, names)
+
+
 def named(everyone: Iterable[Person], who: str, club: str | None = None) -> Person:
     """The one person of a name, or of the beginning of an id.
 
@@ -116,7 +126,7 @@ def named(everyone: Iterable[Person], who: str, club: str | None = None) -> Pers
         found = [person for person in among if any(player.startswith(beginning) for player in person.players)]
     if not found:
         where = f" in the club {club}" if club is not None else ""
-        raise NotFound(f"there is no person {who!r}{where}: domino-ledger people lists them")
+        raise NotFound(f"there is no person {who!r}{where}: domino-ledger people lists them{_perhaps(who, among)}")
     if len(found) > 1:
         each = "; ".join(f"{person.name} of {person.club or 'no club'}, {person.person[:8]}" for person in found[:10])
         raise Refused(f"there are {len(found)} people called {who!r}: name a club, or one by his id ({each})")

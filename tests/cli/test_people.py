@@ -73,6 +73,7 @@ def test_other_names_are_given_shown_and_taken_back(club: Program) -> None:
 def test_what_cannot_be_is_told_in_a_sentence(club: Program) -> None:
     for words, told in (
         (("show", "Nobody"), "there is no person 'Nobody'"),
+        (("show", "zor"), "did you mean Zorjana or Zoryana?"),
         (("merge", "Eva", "Ben"), "sat at one table"),
         (("unmerge", "Eva"), "nobody was merged into Eva"),
         (("alias", "Eva", "Ben"), "is called"),
