@@ -24,7 +24,7 @@ Errors = tuple[dict[int, Finding], dict[int, Finding]]
 
 
 def as_json(reconciled: Reconciled) -> dict[str, Any]:
-    """The shape of `reconcile --json`: agreements, differences, what each does and which the rules object to, results."""
+    """The shape of `reconcile --json`: agreements, what each difference does and what is wrong there, both results."""
     errors = _errors(reconciled)
     return {
         "agreed": reconciled.agreed,
