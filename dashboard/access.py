@@ -10,6 +10,7 @@ import hmac
 import os
 import time
 from collections.abc import Mapping
+from urllib.parse import urlsplit
 
 import msgspec
 import streamlit as st
@@ -44,6 +45,24 @@ def is_own_machine(headers: Mapping[str, str]) -> bool:
     return name.lower() in OWN_NAMES and not any(given.get(sign) for sign in FORWARDED)
 
 
+def is_same_origin(headers: Mapping[str, str]) -> bool:
+    """Whether a request comes from a page of this server: a cookie is sent by those of every other port here too.
+
+    Who is no browser names no origin, and has no cookie that he was not given.
+    """
+    given = {name.lower(): value for name, value in headers.items()}
+    origin = given.get("origin")
+    if not origin:
+        return True
+    try:
+        page = urlsplit(origin)
+        usual = {"http": 80, "https": 443}.get(page.scheme)
+        asked = [urlsplit(f"//{given.get(name, '')}") for name in ("host", "x-forwarded-host")]
+        return (page.hostname, page.port or usual) in [(one.hostname, one.port or usual) for one in asked if one.netloc]
+    except ValueError:
+        return False
+
+
 def signs_in() -> bool:
     """Whether one can sign in here: the dashboard was started with an identity provider."""
     return bool(os.environ.get(SIGN_IN))
@@ -71,7 +90,10 @@ def rights() -> Rights:
     """What who looks at this page may do: the owner everything, others what the key of an invitation allows."""
     cookie = st.context.cookies.get(COOKIE)
     key = cookie if isinstance(cookie, str) else ""
-    if is_owners(key) and is_own_machine(dict(st.context.headers)):
+    headers = dict(st.context.headers)
+    if not is_same_origin(headers):
+        return rights_of(ledger(), "", time.time_ns() // 1000)
+    if is_owners(key) and is_own_machine(headers):
         return Rights(owner=True)
     return rights_of(ledger(), key, time.time_ns() // 1000, signed_in_as())
 

@@ -27,6 +27,7 @@ class Desk {
       event.preventDefault();
       this.typed();
     });
+    this.find("typed").addEventListener("input", (event) => this.draft.keep({ typed: event.target.value }));
     this.find("undo").addEventListener("click", () => this.tap(["undo"]));
     this.again = setInterval(() => this.queue && this.queue.offer(), SEND_AGAIN_AFTER);
     this.watch = new ResizeObserver(() => this.measure());
@@ -52,17 +53,20 @@ class Desk {
     if (opened) {
       this.match = data.match;
       this.queue = new Queue(data.key, (taps) => this.send(taps));
+      this.draft = new Draft(data.key);
+      this.find("typed").value = this.draft.told.typed || "";
     }
     this.queue.answer(data.answers, data.answered);
     if (!this.data || data.events !== this.data.events || opened) {
       this.seat = null;
-      this.chosen = new Set();
       this.picked = null;
     }
     this.data = data;
+    this.draft.asks(data.asks ? `${data.asks.kind} ${data.asks.seat} in hand ${data.hand}` : "");
+    this.chosen = new Set(this.draft.told.tiles);
     this.painter = new Painter(data.look);
     this.pad = new Pad(this.painter);
-    this.show();
+    withoutLeaving(this.root, () => this.show());
     this.measure();
     if (opened) this.queue.offer();
   }
@@ -76,7 +80,6 @@ class Desk {
   tap(lines, more) {
     this.queue.add(lines, this.data.events, more);
     this.picked = null;
-    this.chosen = new Set();
     this.show();
   }
 
@@ -85,6 +88,7 @@ class Desk {
     const line = input.value.trim();
     if (!line) return;
     input.value = "";
+    this.draft.keep({ typed: "" });
     this.tap([line]);
   }
 
@@ -141,8 +145,7 @@ class Desk {
       };
       for (const choice of tap.choices || []) row.append(button(this.data.words[choice] ?? choice, "", () => send([`${tap.lines[0]} ${choice}`])));
       if (tap.objected) {
-        const remark = made("input", "remark");
-        remark.placeholder = this.word("remark");
+        const remark = this.draft.field("remark", `remark ${tap.id}`, this.word("remark"));
         row.append(remark, button(this.word("anyhow"), "anyhow", () => send(tap.lines, { anyhow: true, remark: remark.value.trim() })));
       }
       if (tap.again) row.append(button(this.word("again"), "again", () => {
@@ -167,22 +170,29 @@ class Desk {
     place.append(made("p", "", this.word(asks.kind, terms)));
     const row = made("div", "row");
     const line = `${asks.kind} ${asks.seat} ${[...this.chosen].join(" ")}`;
-    const whole = button(this.word("done", terms), "likely done", () => this.tap([line]));
+    const whole = button(this.word("done", terms), "likely done", () => {
+      this.choose([]);
+      this.tap([line]);
+    });
     whole.disabled = !this.chosen.size || (asks.kind === "deal" && this.chosen.size !== asks.count);
     row.append(whole);
     if (asks.kind === "deal") {
       row.append(button(this.word("hidden", terms), "hidden", () => this.tap([`deal ${asks.seat}`])));
       row.append(button(this.word("all-hidden"), "all-hidden", () => this.tap(["deal"])));
     } else {
-      const pips = made("input", "pips");
+      const pips = this.draft.field("pips", "pips", this.word("pips"));
       pips.inputMode = "numeric";
-      pips.placeholder = this.word("pips");
       row.append(pips, button(this.word("only-pips"), "only-pips", () => pips.value && this.tap([`reveal ${asks.seat} =${pips.value.trim()}`])));
     }
     place.append(this.pad.set(this.data.highest, this.gone(), this.chosen, (tile) => {
-      this.chosen.has(tile) ? this.chosen.delete(tile) : this.chosen.add(tile);
+      this.choose(this.chosen.has(tile) ? [...this.chosen].filter((one) => one !== tile) : [...this.chosen, tile]);
       this.asked();
     }), row);
+  }
+
+  choose(tiles) {
+    this.chosen = new Set(tiles);
+    this.draft.keep({ tiles });
   }
 
   // the tiles that are known to lie on the table or in a hand

@@ -44,16 +44,20 @@ class Queue {
     if (this.waiting.length) this.send(this.waiting);
   }
 
-  // a tap that was refused is sent once more under its own id, after what its scorer sees now; where nobody knows whether
-  // it was stored it follows what it followed before, so that it is found again. What was answered to list `until` and
-  // before is past
+  // a tap that was refused is sent once more under its own id, after what its scorer sees now, and with it those that were
+  // refused because it was. Where nobody knows whether it was stored it follows what it followed before, so that it is
+  // found again. What was answered to list `until` and before is past
   again(tap, after, until) {
-    const last = this.waiting.at(-1);
-    const { id, lines, anyhow, remark } = tap;
-    const sent = tap.unsure
-      ? { after: tap.after, previous: tap.previous, anyhow, remark }
-      : { after, previous: last ? last.id : null };
-    this.taps = [...this.taps.filter((one) => one !== tap), { id, lines, until, ...sent }];
+    const chain = [tap];
+    for (const one of this.refused) if (one.again && one.previous === chain.at(-1).id) chain.push(one);
+    this.taps = this.taps.filter((one) => !chain.includes(one));
+    for (const one of chain) {
+      const last = this.waiting.at(-1);
+      const place = one.unsure
+        ? { after: one.after, previous: one.previous, anyhow: one.anyhow, remark: one.remark }
+        : { after, previous: last ? last.id : null };
+      this.taps.push({ id: one.id, lines: one.lines, until, ...place });
+    }
     this.keep();
     this.offer();
   }

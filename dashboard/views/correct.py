@@ -9,6 +9,7 @@ from dashboard.opened import ledger, numbered
 from dashboard.places import REPLAY, asked
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.correcting import tell
+from ledger.correcting.refusing import check_ruling
 from ledger.errors import LedgerError, WrongVersion
 from ledger.game.corrections import settle
 from ledger.game.events import Amend, Correction, Event, Record
@@ -44,6 +45,8 @@ def page() -> None:
         return
     try:
         proposed = propose(ledger(), stored.number, [line], source="")
+        if not may.may_rule(opening.tags.get("Club")):
+            check_ruling(stored.record, proposed.corrections)
     except LedgerError as error:
         notice(said("This is no correction yet"), told(error))
         return

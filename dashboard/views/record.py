@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import streamlit as st
 
 from dashboard.access import readable, rights, sign_in, who
@@ -71,19 +73,25 @@ def desk(recorder: Recorder) -> None:
 
 def go_on(recorder: Recorder) -> None:
     """Takes the taps that have come, and shows the match as it is with them."""
-    if not rights().may_record(recorder.sitting.record.opening.tags.get("Club")):
+    may, club = rights(), recorder.sitting.record.opening.tags.get("Club")
+    if not may.may_record(club):
         refused()
         return
     number, taps = answered()
     taken: tuple[int, list[Answer]] = st.session_state.get(ANSWERS) or (0, [])
     if number != taken[0]:
-        taken = st.session_state[ANSWERS] = (number, take(recorder, taps))
+        taken = st.session_state[ANSWERS] = (number, take(recorder, taps, may_rule=may.may_rule(club)))
     recorder.refresh()
-    show(recorder.sitting, taken, f"{recorder.number} {ledger().url}", on_taps=lambda: None)
+    show(recorder.sitting, taken, f"{recorder.number} {_digest(str(ledger().url))}", on_taps=lambda: None)
     with st.container(horizontal=True):
         here = {"match": recorder.sitting.match}
         st.page_link(REPLAY, label=said("Look at it in the replay"), query_params=here)
         st.page_link(CORRECT, label=said("Correct an event"), query_params=here)
+
+
+def _digest(address: str) -> str:
+    """A name for a ledger that does not say where it lies: phones of others keep it."""
+    return hashlib.sha256(address.encode()).hexdigest()[:16]
 
 
 def begin(may: Rights) -> None:

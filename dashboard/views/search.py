@@ -6,12 +6,14 @@ import datetime
 
 import streamlit as st
 
+from dashboard import known
 from dashboard.access import readable, rights
 from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger
 from dashboard.places import open_replay, replay_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.errors import LedgerError
+from ledger.game.variants import GAMES
 from ledger.searching import CONDITIONS, read_query
 from ledger.service.searching import Answer, Found, left_out, recorded_now, search
 from ledger.store import Filter, Ledger
@@ -38,7 +40,7 @@ def page() -> None:
         said("What to look for"), key=KEY, bind="query-params", placeholder=EXAMPLES[1], max_chars=500,
         help=said("Conditions parted by blanks, all of which must hold at once; a value with blanks in double quotes."),
     )  # fmt: skip
-    wanted = narrowed_to(source)
+    wanted = narrowed_to()
     if text and text.strip():
         answered(source, text, wanted)
     else:
@@ -46,15 +48,21 @@ def page() -> None:
     conditions()
 
 
-def narrowed_to(source: Ledger) -> Filter:
+def narrowed_to() -> Filter:
     """The matches in which is searched, as the user narrows them."""
-    clubs, games, players = source.choices()
-    may = rights()
+    clubs = [club.name for club in known.clubs() if club.name]
+    players = sorted((person.name for person in known.people()), key=str.casefold)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        club = one_of(said("Club"), [name for name in clubs if may.may_read(name)], "club")
+        club = one_of(said("Club"), clubs, "club")
         game = st.selectbox(
-            said("Game"), games, index=None, placeholder=said("Any"), format_func=game_title, key="game", width=165
-        )
+            said("Game"),
+            list(GAMES),
+            index=None,
+            placeholder=said("Any"),
+            format_func=game_title,
+            key="game",
+            width=165,
+        )  # fmt: skip
         player = one_of(said("Player"), players, "player")
         since, until = day(said("From"), "since"), day(said("To"), "until")
     return readable(Filter(club=club, variant=game, player=player, since=since, until=until))

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from ledger.correcting.consequences import with_appended
 from ledger.errors import Refused
 from ledger.game.corrections import CORRECTIONS, settle
-from ledger.game.events import Event, Record
+from ledger.game.events import Adjust, Amend, Event, Insert, Record, Stand, Void
+
+ONLY_AN_ARBITER = "only an arbiter of the club rules: lets events stand, writes points to a side, or changes a ruling"
 
 
 def check(record: Record, appended: Sequence[Event]) -> None:
@@ -24,3 +26,20 @@ def check(record: Record, appended: Sequence[Event]) -> None:
         if objection.event > held:
             last = objection.event - 1
             raise Refused(f"{objection.message}; the match has the events 1 to {last}; nothing was changed")
+
+
+def check_ruling(record: Record, appended: Sequence[Event]) -> None:
+    """Refused at an event that is an arbiter's: it lets something stand, writes points to a side, or changes what was
+    ruled so. `record` is the match before these events.
+    """
+    events = with_appended(record, appended).events
+    if any(_is_ruling(events, number) for number in range(len(record.events) + 1, len(events) + 1)):
+        raise Refused(ONLY_AN_ARBITER)
+
+
+def _is_ruling(events: Sequence[Event], number: int) -> bool:
+    event = events[number - 1]
+    meant = event.replacement if isinstance(event, Amend | Insert) else event
+    if isinstance(meant, Stand | Adjust):
+        return True
+    return isinstance(event, Void | Amend) and 1 <= event.target < number and _is_ruling(events, event.target)

@@ -7,10 +7,31 @@ from typing import TypeVar
 import msgspec
 
 from ledger.game.corrections import settle
-from ledger.game.events import Amend, Deal, Draw, Event, Hand, Insert, Open, Record, Reveal, Yard
+from ledger.game.events import (
+    Amend,
+    Cut,
+    Deal,
+    Draw,
+    Event,
+    Fish,
+    Hand,
+    Insert,
+    Knock,
+    Lead,
+    Open,
+    Out,
+    Play,
+    Record,
+    Return,
+    Reveal,
+    Yard,
+)
 from ledger.game.match import Match
 from ledger.game.table import Phase
 from ledger.game.variants import rules_of
+
+MOVES = (Play, Draw, Knock, Fish, Return, Cut, Lead, Out)
+DEALS = (Hand, Deal, Yard)
 
 Told = TypeVar("Told", bound=Event)
 
@@ -19,18 +40,27 @@ def hand_in_play(record: Record) -> int | None:
     """The first event that may tell of the hand that is still being played; None if none is.
 
     That is the event with which it began, or the one after all that stands of the hands before: what was taken back
-    and recorded anew tells of it too.
+    and recorded anew tells of it too. So it is where a hand was dealt and its beginning taken back.
     """
     fold = Match(record.opening, rules_of(record.opening), refereed=False)
     standing = settle(record.events).standing
     for number, event in standing:
         fold.take(number, event)
     table = fold.table
-    if table.ended or table.match_over or table.phase not in (Phase.DEALING, Phase.PLAYING, Phase.BLOCKED):
+    if table.ended or table.match_over:
         return None
     places = [_place(record, number) for number, _ in standing]
+    if table.phase not in (Phase.DEALING, Phase.PLAYING, Phase.BLOCKED):
+        moved = (place for place, (_, event) in zip(places, standing, strict=True) if isinstance(event, MOVES))
+        return _taken_back(record, max(moved, default=1), set(places))
     begun = max((at for at, (_, event) in enumerate(standing) if isinstance(event, Hand)), default=0)
     return min([max(places[:begun], default=1) + 1, *places[begun:]])
+
+
+def _taken_back(record: Record, after: int, standing: set[int]) -> int | None:
+    """The first event after one of these numbers that deals a hand and does not stand; None if there is none."""
+    later = ((number, event) for number, event in enumerate(record.events, start=1) if number > after)
+    return next((number for number, one in later if isinstance(one, DEALS) and number not in standing), None)
 
 
 def _place(record: Record, number: int) -> int:

@@ -32,8 +32,9 @@ class Proposed(msgspec.Struct, frozen=True):
 def propose(ledger: Ledger, match: str | int, lines: Iterable[str], source: str | None = None) -> Proposed:
     """Reads corrections of a match, a line each, and works out what they would change together.
 
-    `source` names where the lines came from in messages, "" where who reads them sees the line. NotFound if there is no such match, Unreadable where a line
-    tells no event, Refused where one is no correction or means what cannot be corrected. Nothing is written.
+    `source` names where the lines came from in messages, "" where who reads them sees the line. NotFound if there is
+    no such match, Unreadable where a line tells no event, Refused where one is no correction or means what cannot be
+    corrected. Nothing is written.
     """
     stored = ledger.match(match)
     corrections = read_lines(stored, lines, source)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from ledger.correcting.refusing import check_ruling
 from ledger.errors import LedgerError, NotFound, Refused, RequestReused, WrongVersion
 from ledger.game.events import AnyEvent, Record
 from ledger.naming import with_names
@@ -63,18 +64,18 @@ class Answer(msgspec.Struct, frozen=True):
     unsure: bool = False
 
 
-def take(recorder: Recorder, taps: Sequence[Tap]) -> list[Answer]:
-    """Stores what can be stored of some taps, in their order; an answer for each."""
+def take(recorder: Recorder, taps: Sequence[Tap], *, may_rule: bool = True) -> list[Answer]:
+    """Stores what can be stored of some taps, in their order; an answer for each. Rulings only of who `may_rule`."""
     recorder.refresh()
     answers: dict[str, Answer] = {}
     for tap in taps[:MOST_TAPS]:
-        answers[tap.id] = _answered(recorder, tap, answers)
+        answers[tap.id] = _answered(recorder, tap, answers, may_rule)
     return list(answers.values())
 
 
-def _answered(recorder: Recorder, tap: Tap, answers: dict[str, Answer]) -> Answer:
+def _answered(recorder: Recorder, tap: Tap, answers: dict[str, Answer], may_rule: bool) -> Answer:
     try:
-        return _taken(recorder, tap, answers)
+        return _taken(recorder, tap, answers, may_rule)
     except LedgerError:
         # the ledger cannot be used: that is said on the page, and the tap waits until it can be
         raise
@@ -85,7 +86,7 @@ def _answered(recorder: Recorder, tap: Tap, answers: dict[str, Answer]) -> Answe
         return Answer(tap.id, kept=False, events=recorder.sitting.length, why=(why,), again=True, unsure=True)
 
 
-def _taken(recorder: Recorder, tap: Tap, answers: dict[str, Answer]) -> Answer:
+def _taken(recorder: Recorder, tap: Tap, answers: dict[str, Answer], may_rule: bool) -> Answer:
     length = recorder.sitting.length
     expected = tap.after
     if tap.previous in answers:
@@ -98,7 +99,7 @@ def _taken(recorder: Recorder, tap: Tap, answers: dict[str, Answer]) -> Answer:
         return Answer(tap.id, kept=False, events=length, why=(said("the match is shorter than what was seen of it"),))
     then = _as_it_was(recorder.sitting, expected)
     try:
-        events = _events(then, tap)
+        events = _events(then, tap, may_rule)
         objections = () if tap.anyhow or expected < length else _objections(then, events)
         if objections:
             return Answer(tap.id, kept=False, events=length, why=objections, objected=True)
@@ -124,13 +125,15 @@ def _as_it_was(sitting: Sitting, events: int) -> Sitting:
     return Sitting(Record(sitting.record.events[:events]), sitting.match)
 
 
-def _events(sitting: Sitting, tap: Tap) -> list[AnyEvent]:
+def _events(sitting: Sitting, tap: Tap, may_rule: bool) -> list[AnyEvent]:
     """The events of all the tap's lines, each understood after those before it."""
     events: list[AnyEvent] = []
     for line in tap.lines:
         events += read_short(line, sitting.with_events(events) if events else sitting)
     if tap.anyhow and tap.remark:
         events += read_short(f"note {quote(tap.remark)}", sitting)
+    if not may_rule:
+        check_ruling(sitting.record, events)
     return events
 
 

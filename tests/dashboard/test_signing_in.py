@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from dashboard.access import is_own_machine
+from dashboard.access import is_own_machine, is_same_origin
 from ledger.cli.serving import NotServed, provider, serving, web_address
 from ledger.service.recording import Recorder, header
 from ledger.service.rights import appoint, rights_of
@@ -94,6 +94,29 @@ def test_a_role_is_that_of_an_address_in_one_club_of_one_ledger(url: str, tmp_pa
 )
 def test_only_a_request_without_a_trace_of_a_proxy_comes_from_this_machine(headers: dict[str, str], own: bool) -> None:
     assert is_own_machine(headers) is own
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "same"),
+    [
+        ("", "127.0.0.1:8501", True),
+        ("http://127.0.0.1:8501", "127.0.0.1:8501", True),
+        ("http://LOCALHOST:8501", "localhost:8501", True),
+        ("http://[::1]:8501", "[::1]:8501", True),
+        ("https://dominoes.example", "dominoes.example", True),
+        ("https://dominoes.example", "dominoes.example:443", True),
+        ("http://127.0.0.1:9999", "127.0.0.1:8501", False),
+        ("http://127.0.0.1", "127.0.0.1:8501", False),
+        ("http://localhost:8501", "127.0.0.1:8501", False),
+        ("https://dominoes.example:8443", "dominoes.example", False),
+        ("null", "127.0.0.1:8501", False),
+        ("http://127.0.0.1:x", "127.0.0.1:8501", False),
+        ("http://127.0.0.1:8501", "", False),
+    ],
+)
+def test_a_page_of_another_server_on_the_same_machine_has_no_rights(origin: str, host: str, same: bool) -> None:
+    assert is_same_origin({"Origin": origin, "Host": host}) is same
+    assert is_same_origin({"origin": origin, "host": "inside:80", "x-forwarded-host": host}) is same
 
 
 @pytest.mark.parametrize(

@@ -155,6 +155,9 @@ play Ana 6-6
         'void 2 "why"\ninsert 3 hand 1 "why"',
         "reveal Ben 6-5 5-4",
         'void 5 "undone"\nredeal\ndeal Ana 6-6 6-4 6-3 6-2 6-1 6-0 3-3',
+        'void 5 "undone"\nvoid 4 "undone"\nvoid 3 "undone"\nvoid 2 "undone"',
+        'void 2 "misnumbered"',
+        'void 2 "misnumbered"\namend 3 deal Ana 6-6 6-4 6-3 6-2 6-1 6-0 3-3 "miscounted"',
     ],
 )
 def test_corrections_of_a_hand_in_play_do_not_uncover_it(since: str) -> None:
@@ -165,6 +168,16 @@ def test_corrections_of_a_hand_in_play_do_not_uncover_it(since: str) -> None:
     held = {tile.text for event in record.events if isinstance(event, Deal) for tile in event.tiles or () if tile}
     assert [text for text in sorted(held - laid) if text in seen] == []
     assert len(seen.splitlines()) == len(write(record).splitlines())
+
+
+def test_a_hand_that_was_dealt_and_taken_back_between_two_hands_stays_covered() -> None:
+    """The same tiles are about to be told again; those of the hand that is over may be seen."""
+    lines = 'fish\nreveal Ana 6-4\nhand 2\ndeal Ana 3-3 2-2\nvoid 9 "undone"\nvoid 8 "undone"\nwrite Ben 10'
+    (record,) = read(f"{TWO_HANDS}{lines}\n")
+    assert isinstance(record, Record)
+    seen = write(veiled(record))
+    assert "3-3" not in seen
+    assert "deal Ana 6-6 6-4" in seen
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

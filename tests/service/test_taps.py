@@ -169,6 +169,27 @@ def test_a_tap_with_an_id_that_is_none_is_refused_in_words(recorder: Recorder) -
     assert "UUID" in answer.why[0]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        'adjust Ana 100 "mine"',
+        'stand 2 "because"',
+        'amend 4 adjust Ana 100 "mine" "why"',
+        'void 5 "why"',
+        'amend 5 note "nothing" "why"',
+        'void 6 "why"',
+    ],
+)
+def test_only_an_arbiter_rules_or_changes_what_was_ruled(recorder: Recorder, line: str) -> None:
+    assert take(recorder, [tap('adjust Ben -5 "late"', after=4)])[0].kept
+    assert take(recorder, [tap('void 5 "not late"', after=5)])[0].kept
+    for anyhow in (False, True):
+        (answer,) = take(recorder, [tap(line, after=6, anyhow=anyhow)], may_rule=False)
+        assert not answer.kept
+        assert "only an arbiter" in answer.why[0]
+    assert len(stored(recorder)) == 2
+
+
 def test_who_recorded_is_kept(recorder: Recorder) -> None:
     take(recorder, [tap("6-6", after=4)])
     with recorder.ledger.snapshot() as snapshot:
