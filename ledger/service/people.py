@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 import uuid
 from collections.abc import Sequence
 
@@ -14,11 +15,13 @@ from ledger.errors import Refused
 from ledger.store import Asked, Ledger
 from ledger.store.club_log import read_club
 from ledger.store.erasures import ForgottenNames
-from ledger.store.roster import Person, named, people, seats_of, shared_matches, shown_names
+from ledger.store.roster import Person, named, people, persons_at, seats_of, shared_matches, shown_names
 from ledger.store.totals import Total, totals
 from ledger.store.words import storable
 
 MOST_SEATS_IN_AN_EVENT = 1000
+_OF_NO_LINE = ("Cc", "Zl", "Zp")
+"""The kinds of characters that end a line or steer a terminal, as Unicode sorts them."""
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -124,7 +127,8 @@ def split(
 ) -> tuple[Person, int]:
     """Gives a person's seats in these matches to another of the club, who is new if nobody is called so yet.
 
-    The other person, and how many seats he was given; Refused if the person sat at none of them.
+    The other person, and how many seats he was given; Refused if the person did not sit at one of them, or the other
+    did.
     """
     _checked(as_name)
     with ledger.transaction() as transaction:
@@ -136,6 +140,7 @@ def split(
         if missing:
             raise Refused(f"{person.name} did not sit at match {', '.join(missing)}")
         events, other = _whose(connection, person, as_name)
+        _refuse_two_seats(connection, other, matches)
         parts = range(0, len(seats), MOST_SEATS_IN_AN_EVENT)
         events += [Assigned(other, tuple(seats[first : first + MOST_SEATS_IN_AN_EVENT])) for first in parts]
         transaction.append_to_club(person.club or "", events, asked)
@@ -157,6 +162,16 @@ def _whose(connection: Connection, person: Person, name: str) -> tuple[list[Club
     return [Enrolled(other, name)], other
 
 
+def _refuse_two_seats(connection: Connection, person: str, matches: Sequence[int]) -> None:
+    """Nobody sits at one table twice."""
+    for match in matches:
+        if person in persons_at(connection, match):
+            raise Refused(
+                f"{shown_names(connection, [person])[person]} sat at match {match} himself: give that seat to whom it "
+                "belongs first, or name another"
+            )
+
+
 def _refuse_two(connection: Connection, one: Person, other: Person) -> None:
     if one.club_key != other.club_key:
         raise Refused(f"{one.name} is of {one.club or 'no club'}, {other.name} of {other.club or 'no club'}")
@@ -164,7 +179,8 @@ def _refuse_two(connection: Connection, one: Person, other: Person) -> None:
     if together:
         raise Refused(
             f"{one.name} and {other.name} sat at one table, in match {together[0]}: they are two. If it is a slip of "
-            "the pen, give one of the seats to whom it belongs first, with domino-ledger people split"
+            "the pen, give one of the seats to whom it belongs first, with domino-ledger people split, or put the "
+            "remark on a substitute right, with domino-ledger correct"
         )
 
 
@@ -215,6 +231,8 @@ def _now(connection: Connection, player: str) -> Person:
 
 def _checked(name: str) -> None:
     storable(name)
+    if any(unicodedata.category(character) in _OF_NO_LINE for character in name):
+        raise Refused(f"{name!r} is no name: it stands in one line, without tabs and other signs of control")
     if not name.strip() or name.strip().isdigit() or name.strip().lower() == "mexican":
         raise Refused(f"{name!r} is no name: a player's is not empty, not only digits, and not mexican")
     if stands_for_forgotten(name):

@@ -14,12 +14,14 @@ from ledger.errors import NotFound, Refused
 from ledger.record.words import meant
 from ledger.store.club_tables import Alias, Erasure
 from ledger.store.club_tables import Club as ClubTable
+from ledger.store.sat_in import matches_sat_in
 from ledger.store.tables import MatchCard, Player, Seat
 
 SHORTEST_ID = 4
 """So many characters of an id are enough to name a person, if no other id begins with them."""
 
 _MOST_NAMES = 3
+_MOST_SHARED = 5
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -134,12 +136,20 @@ def named(everyone: Iterable[Person], who: str, club: str | None = None) -> Pers
 
 
 def shared_matches(connection: Connection, one: Person, other: Person) -> list[int]:
-    """The numbers of the matches at which two people sat together, the first few."""
+    """The numbers of the matches at which two people sat together, or one sat in at the other's table, the first few.
+
+    Two who both sat in may be one whose name was written in two ways.
+    """
     own, others = (
         select(col(Seat.stream_no)).where(col(Seat.player_id).in_(person.players)) for person in (one, other)
     )
-    both = own.where(col(Seat.stream_no).in_(others)).distinct().order_by(col(Seat.stream_no)).limit(5)
-    return list(connection.scalars(both))
+    both = own.where(col(Seat.stream_no).in_(others)).distinct().order_by(col(Seat.stream_no)).limit(_MOST_SHARED)
+    found = set(connection.scalars(both))
+    for sitting, person in ((own, other), (others, one)):
+        sat_in = matches_sat_in(connection, set(person.players))
+        if sat_in:
+            found.update(connection.scalars(sitting.where(col(Seat.stream_no).in_(sat_in)).limit(_MOST_SHARED)))
+    return sorted(found)[:_MOST_SHARED]
 
 
 def seats_of(connection: Connection, person: Person, matches: Sequence[int]) -> list[tuple[int, int]]:

@@ -122,6 +122,25 @@ def test_a_split_names_matches_at_which_the_person_sat(ledger: Ledger) -> None:
         split(ledger, "Ana", ["1"], "ana", None, asked())
 
 
+def test_nobody_is_given_a_second_seat_at_a_table_where_he_sits(ledger: Ledger) -> None:
+    ledger.add(evening("Ana", "Ben"))
+    with pytest.raises(Refused, match="Ben sat at match 1 himself"):
+        split(ledger, "Ana", ["1"], "Ben", None, asked())
+    assert (numbers(ledger, "Ana"), numbers(ledger, "Ben")) == ([1], [1])
+
+
+@pytest.mark.parametrize("name", ["a\nb", "a\tb", "\x1b[31mAna", "a\u2028b"])
+def test_a_name_that_is_given_stands_in_one_line(ledger: Ledger, name: str) -> None:
+    ledger.add(evening("Ana", "Ben"))
+    for give in (
+        lambda: name_person(ledger, "Ana", name, None, asked()),
+        lambda: add_person(ledger, name, "Riverside", asked()),
+        lambda: split(ledger, "Ana", ["1"], name, None, asked()),
+    ):
+        with pytest.raises(Refused, match="in one line"):
+            give()
+
+
 def test_the_same_request_merges_once(ledger: Ledger) -> None:
     ledger.add(evening("Ana", "Ben"))
     ledger.add(evening("Anna", "Ben"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.game.events import Amend, Insert, Note, Record, Void
+from ledger.errors import Refused
+from ledger.game.events import Amend, Hand, Insert, Note, Record, Void
 from ledger.game.substitutes import substitutes
 from ledger.record import write
 from ledger.service.anonymous import Anonymous
@@ -120,6 +121,16 @@ def test_he_can_be_merged_and_is_two_with_whom_he_sat_down_for(ledger: Ledger) -
     assert hands(ledger) == {"Ana": (1, 0), "Ben": (2, 2), "Dan": (2, 2)}
     unmerge(ledger, "Danny", None, asked())
     assert hands(ledger)["Danny"] == (1, 1)
+    for other in ("Ana", "Ben"):
+        with pytest.raises(Refused, match="sat at one table, in match 1"):
+            merge(ledger, "Danny", other, None, asked())
+
+
+def test_one_who_sat_in_under_two_names_can_be_merged(ledger: Ledger) -> None:
+    ledger.add(substituted("Danny"))
+    ledger.append(1, [Note("substitute: Dan for Ana"), Hand(2)], expected=6)
+    merge(ledger, "Danny", "Dan", None, asked())
+    assert hands(ledger)["Dan"] == (1, 1)
 
 
 def test_a_forgotten_substitute_is_nowhere_and_his_hands_stay_his(ledger: Ledger) -> None:
