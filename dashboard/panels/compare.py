@@ -13,7 +13,7 @@ from dashboard.places import replay_address
 from dashboard.wording import notice, quiet, subheading
 from ledger.errors import LedgerError, NotFound
 from ledger.game.events import Event
-from ledger.reconciling import Difference, Reconciled, reconcile
+from ledger.reconciling import Difference, Reconciled, objections, reconcile
 from ledger.record import write_event
 from ledger.stage import Unfolded
 from ledger.store import Filter
@@ -79,12 +79,13 @@ def _compared(match: Unfolded, handle: str, found: Reconciled) -> None:
         row(
             replay_address(match.name, one.first[0]) if one.first else replay_address(handle, one.second[0]),
             _place(one, handle),
-            _written(one.stood, match),
-            _written(one.stands, match),
+            _written(one.stood, match, wrong=bool(wrong["first"])),
+            _written(one.stands, match, wrong=bool(wrong["second"])),
             _how(one),
             _effect(one, match),
+            tone="error" if wrong["first"] else "",
         )
-        for one in found.differences[:MOST_SHOWN]
+        for one, wrong in list(zip(found.differences, objections(found), strict=True))[:MOST_SHOWN]
     ]
     if rows:
         leading(columns, rows, key="compared", label=said("Where the records differ"))
@@ -96,8 +97,10 @@ def _place(one: Difference, handle: str) -> str:
     return said("Event {event} of {match}", event=one.second[0], match=handle)
 
 
-def _written(events: tuple[Event, ...], match: Unfolded) -> str:
-    return " · ".join(write_event(event, match.record.opening) for event in events)
+def _written(events: tuple[Event, ...], match: Unfolded, *, wrong: bool) -> str:
+    """What a record has there, and whether the rules do not allow it."""
+    lines = [write_event(event, match.record.opening) for event in events]
+    return " · ".join([*lines, said("wrong")] if wrong and lines else lines)
 
 
 def _how(one: Difference) -> str:

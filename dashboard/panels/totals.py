@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 import streamlit as st
 
 from dashboard.asking import one_of
 from dashboard.listing import Column
 from dashboard.panels.compare import beside_another
 from dashboard.panels.leading import leading, numbers, row
+from dashboard.panels.lists import findings
 from dashboard.places import REPLAY, replay_address
 from dashboard.wording import game_title, heading, notice, quiet, subheading
 from ledger.errors import LedgerError
@@ -35,6 +37,7 @@ def of_match(match: Unfolded) -> None:
         query_params={"match": match.name},
     )
     found = explain(match.record, match.name)
+    _found(match)
     if any(hand.points for hand in found.hands):
         numbers(
             *(("?" if total is None else digits(total), _side(found, side), "") for side, total in found.totals.items())
@@ -45,6 +48,19 @@ def of_match(match: Unfolded) -> None:
         notice(said("No points yet"), said("This match has brought nobody points, or its game has none."))
     _otherwise(match)
     beside_another(match)
+
+
+def _found(match: Unfolded) -> None:
+    """What the audit found in the match; each leads to its event."""
+    if match.findings:
+        columns, rows = findings(match)
+        subheading(said("Findings"))
+        leading(
+            columns,
+            [msgspec.structs.replace(one, key=one.address) for one in rows],
+            key="found",
+            label=said("Findings"),
+        )
 
 
 def _side(found: Explanation, side: int) -> str:

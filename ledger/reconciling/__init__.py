@@ -2,6 +2,6 @@
 
 from ledger.reconciling.merging import merge
 from ledger.reconciling.records import Difference, Reconciled, reconcile
-from ledger.reconciling.telling import as_json, in_words
+from ledger.reconciling.telling import as_json, in_words, objections
 
-__all__ = ["Difference", "Reconciled", "as_json", "in_words", "merge", "reconcile"]
+__all__ = ["Difference", "Reconciled", "as_json", "in_words", "merge", "objections", "reconcile"]

@@ -18,17 +18,16 @@ WORDS = {
     "doubled": "twice in the second",
     "swapped": "the other way round in the second",
 }
-
-Errors = tuple[dict[int, Finding], dict[int, Finding]]
-"""The errors of both records, each by its event."""
+Wrong = dict[str, list[Finding]]
+"""The errors at a difference, by record: "first", "second"."""
 
 
 def as_json(reconciled: Reconciled) -> dict[str, Any]:
     """The shape of `reconcile --json`: agreements, what each difference does and what is wrong there, both results."""
-    errors = _errors(reconciled)
+    told = zip(reconciled.differences, objections(reconciled), strict=True)
     return {
         "agreed": reconciled.agreed,
-        "differences": [_difference(difference, reconciled, errors) for difference in reconciled.differences],
+        "differences": [_difference(difference, reconciled, wrong) for difference, wrong in told],
         "names": [list(pair) for pair in reconciled.names],
         "options": [{"name": name, "first": one, "second": other} for name, one, other in reconciled.options],
         "totals": [{str(side): total for side, total in short.totals.items()} for short in reconciled.short],
@@ -36,9 +35,8 @@ def as_json(reconciled: Reconciled) -> dict[str, Any]:
     }
 
 
-def _difference(difference: Difference, reconciled: Reconciled, errors: Errors) -> dict[str, Any]:
+def _difference(difference: Difference, reconciled: Reconciled, wrong: Wrong) -> dict[str, Any]:
     first, second = reconciled.first, reconciled.second
-    wrong = _wrong(difference, errors)
     return {
         "kind": difference.kind,
         "first": [_event(number, first.lines) for number in difference.first],
@@ -61,30 +59,31 @@ def in_words(reconciled: Reconciled) -> Iterator[str]:
         yield f"{name} is {spelt} in the second record"
     for option, value, other in reconciled.options:
         yield f"the headers differ: {option}={value} in the first, {option}={other} in the second"
-    count, errors = len(reconciled.differences), _errors(reconciled)
+    count = len(reconciled.differences)
     yield f"{reconciled.agreed} events agree, {count} {'differs' if count == 1 else 'differ'}"
-    for difference in reconciled.differences:
+    for difference, wrong in zip(reconciled.differences, objections(reconciled), strict=True):
         yield f"  {_places(difference, reconciled)}: {_words(difference, reconciled.first.opening)}"
         yield f"    {_effect(difference, reconciled)}"
-        for which, found in _wrong(difference, errors).items():
+        for which, found in wrong.items():
             for finding in found:
                 yield f"    wrong in the {which}: {with_names(finding.message, reconciled.first.opening.seats)}"
 
 
-def _errors(reconciled: Reconciled) -> Errors:
-    """What the rules do not allow in each record, by the number of the event."""
-    return _errors_of(reconciled.first), _errors_of(reconciled.second)
+def objections(reconciled: Reconciled) -> list[Wrong]:
+    """What the rules do not allow of what the "first" and the "second" record have at each difference, in order."""
+    first, second = (_errors_of(record) for record in (reconciled.first, reconciled.second))
+    return [
+        {
+            "first": [first[number] for number in difference.first if number in first],
+            "second": [second[number] for number in difference.second if number in second],
+        }
+        for difference in reconciled.differences
+    ]
 
 
 def _errors_of(record: Record) -> dict[int, Finding]:
     found = (finding for finding in reversed(audit(record)) if finding.severity == "error" and finding.event)
     return {finding.event or 0: finding for finding in found}
-
-
-def _wrong(difference: Difference, errors: Errors) -> dict[str, list[Finding]]:
-    """What the rules do not allow of what either record has at a difference."""
-    sides = (("first", difference.first, errors[0]), ("second", difference.second, errors[1]))
-    return {name: [found[number] for number in numbers if number in found] for name, numbers, found in sides}
 
 
 def _places(difference: Difference, reconciled: Reconciled) -> str:

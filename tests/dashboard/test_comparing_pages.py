@@ -21,7 +21,15 @@ def test_two_records_of_a_match_show_where_they_differ_and_lead_there(tmp_path: 
     (compared,) = [one for one in given(app, "listing") if one["label"] == "Where the records differ"]
     (row,) = compared["rows"]
     assert row["key"] == "replay?match=wrong&event=5"
-    assert row["cells"][1:3] == ["write Ana 25", "write Ana 18"]
+    assert row["cells"][1:3] == ["write Ana 25 · wrong", "write Ana 18"]
+
+
+def test_the_totals_of_a_match_show_what_the_audit_found_in_it(tmp_path: Path, showing: Choose) -> None:
+    showing(fill(tmp_path, WRONG))
+    (found,) = [one for one in given(page("audit", match="wrong"), "listing") if one["label"] == "Findings"]
+    (row,) = found["rows"]
+    assert row["key"] == "replay?match=wrong&event=5"
+    assert row["cells"][2].startswith("25 points were claimed for Ana, but it is 18")
 
 
 def test_a_match_with_no_other_on_its_day_says_so(tmp_path: Path, showing: Choose) -> None:
