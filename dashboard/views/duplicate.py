@@ -88,7 +88,7 @@ def standings() -> None:
     quiet(said("The columns of a table: deal, table, side1, side2, points1, points2; partners with + between them."))
     if uploaded is not None:
         text = uploaded.getvalue().decode("utf-8-sig", errors="replace")
-        evaluated(lambda: Evaluated(from_table(text, uploaded.name), []))
+        evaluated(lambda: from_table(text, uploaded.name))
     elif code and code.strip():
         wanted = msgspec.structs.replace(readable(), text=code.strip())
         evaluated(lambda: in_ledger(wanted, code.strip()))

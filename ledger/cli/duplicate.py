@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ledger.statistics.matchpoints import Place, Scored
 
 app = typer.Typer()
+MOST = 500
+"""So many deals and tables at most; an evening has not a tenth of that."""
 evenings = typer.Typer(cls=TyperGroup, rich_markup_mode=None, no_args_is_help=True)
 app.add_typer(evenings, name="duplicate", help="Evenings at which every table plays the same deals.")
 
@@ -43,8 +45,8 @@ Examples:
 def print_deals(
     variant: Annotated[str, typer.Argument(metavar="VARIANT", help="The game; domino-ledger variants.")],
     code: Annotated[str, typer.Option(metavar="WORD", help="The same code gives the same deals.", show_default=False)],
-    deals: Annotated[int, typer.Option(min=1, metavar="N", help="How many deals.")] = 6,
-    tables: Annotated[int, typer.Option(min=1, metavar="N", help="How many tables.")] = 2,
+    deals: Annotated[int, typer.Option(min=1, max=MOST, metavar="N", help="How many deals.")] = 6,
+    tables: Annotated[int, typer.Option(min=1, max=MOST, metavar="N", help="How many tables.")] = 2,
     options: Annotated[str, typer.Option(metavar='"NAME=VALUE ..."', help="The game's options.")] = "",
     players: Annotated[
         int | None, typer.Option(min=2, metavar="N", help="Players at a table. [default: two, or two pairs]")
@@ -131,18 +133,16 @@ def score(
 
 
 def _found(what: str, ledger: str | None) -> Evaluated:
-    from pathlib import Path
-
     from ledger.cli.auditing import is_file
     from ledger.errors import Unreadable
-    from ledger.service.duplicate import Evaluated, from_records, from_table, in_ledger
-    from ledger.service.reading import read_file
+    from ledger.service.duplicate import from_records, from_table, in_ledger
+    from ledger.service.reading import read_file, read_table
 
     if not is_file(what):
         with open_ledger(ledger) as opened:
             return in_ledger(opened, what)
     if what.lower().endswith(".csv"):
-        return Evaluated(from_table(Path(what).read_text("utf-8-sig"), what), [])
+        return from_table(read_table(what), what)
     return from_records(record for record in read_file(what) if not isinstance(record, Unreadable))
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
 from ledger.errors import HeaderFault, NotFound, Unreadable
+from ledger.game.corrections import settle
 from ledger.game.events import Deal, End, Hand, Open, Record
 from ledger.game.match import Match
 from ledger.game.options import write_value
@@ -28,6 +29,9 @@ from ledger.wording import said
 
 TAG = "Duplicate"
 """The tag of a record that says which deal it is of: code, deal and table, parted by blanks."""
+
+MOST_DIGITS = 12
+_NUMBER = re.compile(r"[+-]?[0-9]+([.,][0-9]*)?")
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -119,14 +123,22 @@ class Evaluated(msgspec.Struct, frozen=True):
 
 
 def from_records(found: Iterable[Record], code: str | None = None) -> Evaluated:
-    """The results of the records that say which deal they are of, of this code only if one is named. A deal that is not
-    that of the code, and a hand that is not over, are told."""
+    """The results of the records that say which deal they are of, of this code only if one is named; corrections
+    settled. A deal that is not that of the code, and a hand that is not over, are told."""
     results, doubts = [], []
+    first: Open | None = None
     for record in found:
-        words = record.opening.tags.get(TAG, "").split()
-        if len(words) != 3 or not words[1].isdecimal() or (code is not None and words[0] != code):
+        opening = record.opening
+        words = opening.tags.get(TAG, "").split()
+        if len(words) != 3 or not words[1].isdecimal() or len(words[1]) > 9 or (code is not None and words[0] != code):
             continue
         deal, table = words[1:]
+        first = first or opening
+        if _played(opening) != _played(first):
+            doubts.append(
+                said("Deal {deal} at table {table} is of another game than the first one.", deal=deal, table=table)
+            )
+            continue
         result = _result(record, int(deal), table)
         if result is None:
             doubts.append(said("Deal {deal} at table {table} is not over.", deal=deal, table=table))
@@ -139,7 +151,25 @@ def from_records(found: Iterable[Record], code: str | None = None) -> Evaluated:
                     deal=deal, table=table, code=words[0],
                 )
             )  # fmt: skip
-    return Evaluated(results, doubts)
+    return _each_once(results, doubts)
+
+
+def _played(opening: Open) -> tuple[str, object, int]:
+    return opening.variant, opening.options, len(opening.seats)
+
+
+def _each_once(found: Iterable[TableResult], doubts: list[str]) -> Evaluated:
+    """The results, of each deal at each table the first."""
+    results: dict[tuple[int, str], TableResult] = {}
+    for result in found:
+        if results.setdefault((result.deal, result.table), result) is not result:
+            doubts.append(
+                said(
+                    "Deal {deal} at table {table} is told twice: only what comes first counts.",
+                    deal=result.deal, table=result.table,
+                )
+            )  # fmt: skip
+    return Evaluated(list(results.values()), doubts)
 
 
 def in_ledger(opened: Ledger, code: str) -> Evaluated:
@@ -149,10 +179,10 @@ def in_ledger(opened: Ledger, code: str) -> Evaluated:
 
 def _result(record: Record, deal: int, table: str) -> TableResult | None:
     fold = Match(record.opening, rules_of(record.opening), refereed=False)
-    for number, event in enumerate(record.events[1:], start=2):
+    for number, event in settle(record.events).standing:
         if isinstance(event, End) or (isinstance(event, Hand) and event.hand > 1):
             break
-        fold.take(number, event)  # type: ignore[arg-type]
+        fold.take(number, event)
     if fold.table.phase is not Phase.OVER or not (fold.table.settled or fold.table.match_over):
         return None
     names, sides = record.opening.seats, sides_of(record.opening)
@@ -166,33 +196,63 @@ def _as_coded(record: Record, code: str, number: int) -> bool:
     return all(not tiles or None in tiles or tiles == set(coded.hands[seat]) for seat, tiles in written.items())
 
 
-def from_table(text: str, file: str = "the table") -> list[TableResult]:
+def from_table(text: str, file: str = "the table") -> Evaluated:
     """The results in a CSV table with the columns deal, table, side1, side2, … (players, with + between partners) and
     points1, points2, … (what each side got); Unreadable if a cell is missing or no number."""
     rows = csv.DictReader(io.StringIO(text, newline=""))
+    try:
+        return _each_once(list(_results(rows, file)), [])
+    except csv.Error as error:
+        raise Unreadable(f"this is no CSV: {error}", file=file, line=rows.line_num) from None
+
+
+def _results(rows: csv.DictReader[str], file: str) -> Iterator[TableResult]:
     names = [name.strip() for name in rows.fieldnames or ()]
     sides = [number for number in range(1, 11) if f"side{number}" in names and f"points{number}" in names]
     if "deal" not in names or "table" not in names or len(sides) < 2:
         expected = "deal, table, side1, side2, points1, points2"
         raise Unreadable("the first line must name the columns", file=file, line=1, expected=expected)
-    return [_row(row, sides, file, line) for line, row in enumerate(rows, start=2)]
+    for row in rows:
+        cells = {name.strip(): (value or "").strip() for name, value in row.items() if isinstance(name, str)}
+        yield _one_result(Cells(cells, file, rows.line_num), sides)
 
 
-def _row(row: Mapping[Any, Any], sides: list[int], file: str, line: int) -> TableResult:
-    cells = {name.strip(): (value or "").strip() for name, value in row.items() if isinstance(name, str)}
+class Cells(msgspec.Struct, frozen=True):
+    """The cells of one line of a table by their columns."""
 
-    def number(column: str) -> float:
-        try:
-            return float(cells[column].replace(",", "."))
-        except ValueError:
-            message = f"column {column}"
-            raise Unreadable(message, file=file, line=line, found=cells[column], expected="a number") from None
+    by_column: Mapping[str, str]
+    file: str
+    line: int
 
-    points = {side: number(f"points{side}") for side in sides}
+    def word(self, column: str) -> str:
+        """What a cell says; Unreadable if it is empty."""
+        if not self.by_column[column]:
+            raise Unreadable(f"column {column} is empty", file=self.file, line=self.line)
+        return self.by_column[column]
+
+    def number(self, column: str) -> float:
+        """A number with a point or a comma in it."""
+        found = self.by_column[column]
+        if len(found) > MOST_DIGITS or not _NUMBER.fullmatch(found):
+            expected = "a number"
+            raise Unreadable(f"column {column}", file=self.file, line=self.line, found=found, expected=expected)
+        return float(found.replace(",", "."))
+
+    def whole_number(self, column: str) -> int:
+        """A number without a sign or a point."""
+        found = self.by_column[column]
+        if len(found) > MOST_DIGITS or not (found.isascii() and found.isdecimal()):
+            expected = "a whole number"
+            raise Unreadable(f"column {column}", file=self.file, line=self.line, found=found, expected=expected)
+        return int(found)
+
+
+def _one_result(cells: Cells, sides: list[int]) -> TableResult:
+    points = {side: cells.number(f"points{side}") for side in sides}
     others, everything = len(sides) - 1, sum(points.values())
     return TableResult(
-        int(number("deal")),
-        cells["table"],
-        {side: tuple(name.strip() for name in cells[f"side{side}"].split("+")) for side in sides},
+        cells.whole_number("deal"),
+        cells.word("table"),
+        {side: tuple(name.strip() for name in cells.word(f"side{side}").split("+")) for side in sides},
         {side: own - (everything - own) / others for side, own in points.items()},
     )

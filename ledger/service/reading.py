@@ -39,6 +39,16 @@ def _readable(path: str) -> Iterator[None]:
         raise NotFound(f"{path} cannot be read: {error.strerror}") from error
 
 
+def read_table(path: str) -> str:
+    """The text of a CSV file; NotFound if it cannot be opened or is not UTF-8."""
+    check_file(path)
+    try:
+        with _readable(path):
+            return Path(path).read_text("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotFound(f"{path} is not UTF-8: save it as CSV UTF-8 ({error.reason})") from error
+
+
 def read_stream(stream: BufferedReader, name: str) -> Iterator[Record | Unreadable]:
     """The matches of an open file; a first character `{` means JSON Lines, for no record as text begins so."""
     begins = stream.peek(_PEEK).removeprefix(b"\xef\xbb\xbf").lstrip()[:1]

@@ -84,7 +84,7 @@ def needed(block: Block, width: float) -> float:
     if isinstance(block, Picture):
         return block.scene.height * PICTURE / block.scene.width + 4
     if isinstance(block, Together):
-        return sum(needed(inner, width) for inner in block.blocks)
+        return sum(grid_height(inner) if isinstance(inner, Grid) else needed(inner, width) for inner in block.blocks)
     if isinstance(block, Signatures):
         return 20.0 * -(-len(block.names) // signature_columns(width, len(block.names)))
     if isinstance(block, Grid):
@@ -92,6 +92,20 @@ def needed(block: Block, width: float) -> float:
     if isinstance(block, Facts):
         return 6.0 * -(-len(block.rows) // block.columns)
     return {Heading: 18.0, Seal: 38.0}.get(type(block), 7.0)
+
+
+def grid_height(grid: Grid) -> float:
+    """About how many millimetres the whole of a grid takes, if no cell has more than a line."""
+    small = _small(grid)
+    return 3 + (1 + len(grid.rows)) * (small * POINT * _HIGH[_is_empty(grid), small < 9] + 0.8)
+
+
+def _small(grid: Grid) -> float:
+    return 8.0 if len(grid.columns) > 12 else 9.0
+
+
+def _is_empty(grid: Grid) -> bool:
+    return all(not any(row[1:]) for row in grid.rows)
 
 
 def signature_columns(width: float, names: int) -> int:
@@ -171,12 +185,12 @@ _HIGH = {(False, False): 1.65, (False, True): 1.4, (True, False): 2.4, (True, Tr
 def _grid(paper: Paper, grid: Grid) -> None:
     if grid.title:
         paper.words(grid.title, 10, bold=True)
-    small = 8.0 if len(grid.columns) > 12 else 9.0
+    small = _small(grid)
     paper.set_font("sheet", "", small)
     paper.set_text_color(*INK)
     paper.set_draw_color(*RULE)
     paper.set_line_width(0.2)
-    empty = all(not any(row[1:]) for row in grid.rows)
+    empty = _is_empty(grid)
     with paper.table(
         col_widths=[column.share for column in grid.columns],
         text_align=["RIGHT" if column.numbers else "LEFT" for column in grid.columns],

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from ledger.cli.commands import app
-from ledger.game.events import Record
+from ledger.game.events import Play, Record, Void
 from ledger.record import read, write
 from ledger.simulate.branching import Branch
 from tests.cli.running import Program
@@ -83,9 +85,53 @@ def test_a_table_of_results_is_scored(program: Program) -> None:
     assert [one["place"] for one in told["standings"]] == [1, 1, 3, 3]
 
 
-def test_a_cell_that_is_no_number_is_named(program: Program) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (NIGHT.replace("0,20", "0,twenty"), "found twenty; expected a number"),
+        (NIGHT.replace("0,20", "nan,20"), "found nan; expected a number"),
+        (NIGHT.replace("2,1,Ana", "inf,1,Ana"), "found inf; expected a whole number"),
+        (NIGHT.replace("Eva + Gil", ""), "column side1 is empty"),
+        ("deal,table\n", "the first line must name the columns"),
+        ("\0" + "x" * 200_000, "this is no CSV"),
+        (b"\xff\xfe1\0", "is not UTF-8: save it as CSV UTF-8"),
+    ],
+)  # fmt: skip
+def test_a_table_that_cannot_be_read_is_refused_in_words(program: Program, wrong: str | bytes, told: str) -> None:
     night = program.folder / "wrong.csv"
-    night.write_text(NIGHT.replace("0,20", "0,twenty"), "utf-8")
+    night.write_bytes(wrong if isinstance(wrong, bytes) else wrong.encode())
     ran = CliRunner().invoke(app, ["duplicate", "score", str(night)])
-    assert ran.exit_code != 0
-    assert "twenty" in str(ran.output) + str(ran.exception)
+    assert ran.exit_code == 2
+    assert f"Error: {night}" in ran.output
+    assert told in ran.output
+
+
+def test_a_result_that_is_told_twice_counts_once(program: Program) -> None:
+    night = program.folder / "twice.csv"
+    night.write_text(NIGHT + "1,1,Ana + Cid,Ben + Dora,99,0\n", "utf-8")
+    ran = CliRunner().invoke(app, ["duplicate", "score", str(night), "--csv"])
+    assert "Deal 1 at table 1 is told twice: only what comes first counts." in ran.output
+    assert "1,Ben + Dora,2,3,4,75.0" in ran.stdout
+
+
+def test_a_corrected_play_counts_and_another_game_does_not(program: Program) -> None:
+    into = program.folder / "corrected.domino"
+    run("duplicate", "deals", "block", "--code", "RIVER7", "--deals", "1", "--tables", "1", "--records", into)
+    (dealt,) = read(into.read_text("utf-8"))
+    assert isinstance(dealt, Record)
+    branch = Branch(dealt, len(dealt.events))
+    branch.to_the_end("greedy")
+    whole = branch.record
+    (fair,) = json.loads(score_of(into, whole, "--json"))["deals"][:1]
+    last = max(n for n, event in enumerate(whole.events, start=1) if isinstance(event, Play))
+    doubled = Record((*whole.events[:last], whole.events[last - 1], *whole.events[last:], Void(last + 1, "doubled")))
+    assert json.loads(score_of(into, doubled, "--json"))["deals"][0] == fair
+    draw = [whole, Record((msgspec.structs.replace(whole.opening, variant="draw"), *whole.events[1:]))]
+    into.write_text("\n".join(write(record) for record in draw), "utf-8")
+    assert "is of another game" in CliRunner().invoke(app, ["duplicate", "score", str(into)]).output
+
+
+def score_of(into: Path, record: Record, *words: str) -> str:
+    """What comes of one record in a file."""
+    into.write_text(write(record), "utf-8")
+    return run("duplicate", "score", into, *words)
