@@ -13,13 +13,14 @@ import msgspec
 from sqlalchemy import Connection, RootTransaction
 from sqlalchemy.exc import DBAPIError
 
-from ledger.errors import Unsettled, UnsupportedEvent
+from ledger.errors import UnsupportedEvent
 from ledger.game.events import Event, Record
 from ledger.store import cards, epochs, event_log, reading
 from ledger.store.anchors import Anchor, anchor_of, ends_before
 from ledger.store.append import Appended, Asked
 from ledger.store.cards import Card, Filter
 from ledger.store.connection import Writing, address, default_url, plain_errors, reader, writer
+from ledger.store.counting import kept_count
 from ledger.store.epochs import Epoch
 from ledger.store.projections import checkpoint
 from ledger.store.projections.checkpoint import Progress
@@ -29,14 +30,13 @@ from ledger.store.proof import proof_of
 from ledger.store.protection import check_protected, missing_triggers
 from ledger.store.rows import Head
 from ledger.store.schema import check_file, check_revision, migrate
+from ledger.store.together import Together
 from ledger.store.transaction import Snapshot, Transaction
 from ledger.store.verifying import Checked, verify
 
 EVERYTHING = Filter()
 _MATCHES_AT_ONCE = 100
 _PAGES_AFTER_AN_APPEND = 10
-# seconds: an append that was broken off is asked for again so often, and after such pauses
-_PAUSES = (0.1, 1.0, 3.0)
 
 
 def microseconds_now() -> int:
@@ -64,6 +64,7 @@ class Ledger:
         self._protected = False
         self._writing = Writing(self.url)
         self._worker = Worker(self._reader, self._writer, clock)
+        self._together = Together(self.transaction)
 
     @classmethod
     def open(cls, url: str | None = None, *, create: bool = False, clock: Callable[[], int] = microseconds_now) -> Self:
@@ -146,21 +147,10 @@ class Ledger:
                     yield connection, began
                 return
 
-    def _settled(self, act: Callable[[Transaction], Appended]) -> Appended:
-        """An append that is asked for again, under the same request id, where the database broke it off."""
-        for pause in _PAUSES:
-            try:
-                with self.transaction() as transaction:
-                    return act(transaction)
-            except Unsettled:
-                time.sleep(pause)
-        with self.transaction() as transaction:
-            return act(transaction)
-
     def add(self, record: Record, *, asked: Asked | None = None) -> Appended:
         """Begins a match with a whole record; see `Transaction.add`."""
         request = asked or Asked()
-        return self._settled(lambda transaction: transaction.add(record, request))
+        return self._together.append(lambda transaction: transaction.add(record, request))
 
     def append(
         self,
@@ -173,7 +163,7 @@ class Ledger:
     ) -> Appended:
         """Appends events to the match of this number; see `Transaction.append`."""
         request = asked or Asked()
-        return self._settled(
+        return self._together.append(
             lambda transaction: transaction.append(match, events, expected=expected, asked=request, moments=moments)
         )
 
@@ -229,7 +219,8 @@ class Ledger:
     def count(self, wanted: Filter = EVERYTHING) -> int:
         """How many matches are wanted."""
         with self._reading() as snapshot:
-            return cards.count(snapshot.connection, wanted)
+            kept = kept_count(snapshot.connection, wanted)
+            return cards.count(snapshot.connection, wanted) if kept is None else kept
 
     def choices(self) -> tuple[list[str], list[str], list[str]]:
         """The clubs, variants and players that a list can be narrowed to, each in order."""

@@ -23,6 +23,7 @@ from ledger.store.prepared import check_seats, prepare, ready
 from ledger.store.projections.keeping_up import Folded, take_over
 from ledger.store.projections.pages import players_of
 from ledger.store.rows import CommitRow, Head, StreamRow
+from ledger.store.savepoints import savepoint
 from ledger.store.substituting import sat_down
 from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT, Actor
 
@@ -94,7 +95,7 @@ class Transaction(Snapshot):
         """A part that is written whole or not at all, while the transaction goes on whatever becomes of it."""
         before = self.wrote, dict(self._begun), set(self._grown)
         try:
-            with self.connection.begin_nested():
+            with savepoint(self.connection):
                 yield
         except BaseException:
             self.wrote, self._begun, self._grown = before

@@ -5,7 +5,6 @@ Nothing here may stop an append. What cannot be counted is left, the checkpoint 
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -19,6 +18,7 @@ from ledger.store.projections.pages import Page, read_page
 from ledger.store.projections.results import code_hash, result_of
 from ledger.store.projections.substitutes import Substitutes
 from ledger.store.projections.writing import write_results
+from ledger.store.savepoints import broken_off, savepoint
 
 EVENTS_AT_ONCE = 2000
 
@@ -40,7 +40,7 @@ def take_over(connection: Connection, start: int, touched: Callable[[], Mapping[
     if seen.status != ACTIVE or seen.position != start:
         return False
     try:
-        with connection.begin_nested():
+        with savepoint(connection):
             end, matches, substitutes = event_log.head(connection).position, touched(), Substitutes(connection)
             results = [
                 result_of(
@@ -58,28 +58,10 @@ def take_over(connection: Connection, start: int, touched: Callable[[], Mapping[
             write_results(connection, seen.generation, results, new)
     except Exception:
         # whatever it is, the append goes on; the pages that follow find it again and say what it is
-        if _broken_off(connection):
+        if broken_off(connection):
             raise
         return False
     return True
-
-
-def _broken_off(connection: Connection) -> bool:
-    """Whether the database has ended the whole transaction, as SQLite does on a full disk: nothing is appended then.
-
-    A server that has given one up would take its end for granted, and undo all of it without a word; one that has sent
-    this program away has undone it.
-    """
-    if connection.invalidated:
-        return True
-    driver = connection.connection.driver_connection
-    if isinstance(driver, sqlite3.Connection):
-        return not driver.in_transaction
-    return getattr(getattr(driver, "info", None), "transaction_status", None) in OVER
-
-
-OVER = (3, 4)
-"""What libpq calls a transaction in which something failed, and one whose connection is lost."""
 
 
 class Step(NamedTuple):
