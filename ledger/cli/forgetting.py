@@ -27,7 +27,8 @@ Examples:
   domino-ledger forget --sweep                        once more, if another program was in the way
 
 The matches stay, with "forgotten player 1" at the seat; they replay, and the log verifies. Importing an old file does
-not bring the name back.
+not bring the name back. A surname by itself in a note is left, for it may be another's: if it is not, first
+domino-ledger people alias "Ana Petrova" Petrova
 """
 
 
@@ -71,11 +72,13 @@ def _forget(
 ) -> None:
     from ledger.service.forgetting import forget as erase
 
-    found = erase(opened, player, club, asked(), everywhere=everywhere, dry_run=True)
+    found = trial = erase(opened, player, club, asked(), everywhere=everywhere, dry_run=True)
     if not dry_run:
         if not yes:
             _confirm(found)
         found = erase(opened, player, club, asked(), everywhere=everywhere)
+        for traces, tried in zip(found.traces, trial.traces, strict=True):
+            traces.alone = tried.alone
     _show(found, dry_run=dry_run, json=json)
 
 
@@ -100,6 +103,11 @@ def _lines(found: Forgetting, verb: str) -> list[str]:
             count(traces.actors, "name of who recorded", "names of who recorded"),
         )
         lines.append(f"{who}: {', '.join(parts)} {verb} changed, in {count(traces.matches, 'match', 'matches')}")
+        if traces.alone:
+            lines.append(
+                f"  left as they are: {count(traces.alone, 'text')} with one word of the name, which may mean another; "
+                "give him that word as a name (people alias) before, or add and forget it after, and it goes too"
+            )
     return lines
 
 

@@ -39,7 +39,7 @@ def forget(
     with ledger.transaction(mending=True) as transaction:
         persons = _meant(people(transaction.connection), who, club, everywhere=everywhere)
         now = microseconds_now()
-        traces = [erase(transaction, person.club_key, person.players, asked, now) for person in persons]
+        traces = [erase(transaction, one.club_key, one.players, asked, now, trial=dry_run) for one in persons]
         if dry_run:
             transaction.wrote = False
     if not dry_run:

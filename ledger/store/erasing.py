@@ -32,10 +32,14 @@ from ledger.store.words import NO_SALT
 
 _PLACES_IN_AN_EVENT = 500
 _MATCHES_AT_ONCE = 100
+_SHORTEST_WORD = 3
 
 
 class Traces(msgspec.Struct):
-    """What was found of a person, and changed: players (ids that stood for him), seats, tags, remarks, actors."""
+    """What was found of a person, and changed: players (ids that stood for him), seats, tags, remarks, actors.
+
+    `alone` are texts that hold one word of a name of several, a surname say; they are left, for it may be another's.
+    """
 
     players: int = 0
     numbers: tuple[int, ...] = ()
@@ -44,12 +48,16 @@ class Traces(msgspec.Struct):
     tags: int = 0
     remarks: int = 0
     actors: int = 0
+    alone: int = 0
 
 
-def erase(transaction: Transaction, club_key: str, players: Sequence[str], asked: Asked, now: int) -> Traces:
+def erase(
+    transaction: Transaction, club_key: str, players: Sequence[str], asked: Asked, now: int, *, trial: bool = False
+) -> Traces:
     """Forgets these players of a club, who stand for one person; what was found of them.
 
-    Players who were forgotten before are gone through again: their number stays.
+    Players who were forgotten before are gone through again: their number stays. In a `trial`, after which nothing is
+    kept, texts that would be left are looked for too.
     """
     transaction.touch()
     connection = transaction.connection
@@ -75,7 +83,23 @@ def erase(transaction: Transaction, club_key: str, players: Sequence[str], asked
     matches = sorted({*touched, *(match for match, _, _ in words.places if match > 0)})
     _write_digests(connection, matches)
     found.matches = len(matches)
+    if trial:
+        found.alone = _texts_with_a_word(connection, {word for own in keys.values() for word in _single_words(own)})
     return found
+
+
+def _single_words(keys: Collection[str]) -> set[str]:
+    """The words of names of several words, but for those so short that they stand anywhere."""
+    several = [mention_key(key).split(" ") for key in keys]
+    return {word for words in several if len(words) > 1 for word in words if len(word) >= _SHORTEST_WORD}
+
+
+def _texts_with_a_word(connection: Connection, words: Collection[str]) -> int:
+    """How many texts would be changed if each of these words were a name."""
+    if not words:
+        return 0
+    eraser = WordEraser(connection, dict.fromkeys(words, forgotten_name(0)))
+    return eraser.tags() + eraser.remarks() + eraser.competitions()
 
 
 def apply_list(transaction: Transaction, rows: Sequence[ErasureRow], asked: Asked, now: int) -> Traces:

@@ -11,7 +11,7 @@ from ledger.game.events import Note, Play, Record
 from ledger.game.tiles import BY_TEXT
 from ledger.record import read, write
 from ledger.service.forgetting import forget
-from ledger.service.people import add_person, merge, roster, split
+from ledger.service.people import add_person, merge, name_person, roster, split
 from ledger.store import Filter, Ledger
 from ledger.store.connection import on_server, path_of
 from ledger.store.erasures import withheld
@@ -166,6 +166,20 @@ def test_a_dry_run_changes_nothing_and_says_what_is_found(ledger: Ledger) -> Non
     assert (everything(ledger), ledger.head()) == (before, head)
     assert forget(ledger, NAME, None, asked()).traces == told.traces
     assert [(one.seats, one.tags, one.remarks, one.actors) for one in told.traces] == [(2, 5, 5, 1)]
+
+
+def test_one_word_of_the_name_is_left_and_counted_until_it_is_said_to_be_his(ledger: Ledger) -> None:
+    ledger.add(evening("Ana Petrova", "Ben Petrov", Scorer="Petrova"))
+    ledger.append(1, [Note("Petrova was late"), Note("Ana Petrova came"), Note("so did Ben Petrov")], expected=6)
+    (told,) = forget(ledger, "Ana Petrova", None, asked(), dry_run=True).traces
+    assert (told.tags, told.remarks, told.alone) == (0, 1, 2)
+    name_person(ledger, "Ana Petrova", "Petrova", None, asked())
+    (told,) = forget(ledger, "Ana Petrova", None, asked(), dry_run=True).traces
+    assert (told.tags, told.remarks, told.alone) == (1, 2, 0)
+    forget(ledger, "Ana Petrova", None, asked())
+    assert "Petrova" not in everything(ledger)
+    assert ledger.record(1).events[-1] == Note("so did Ben Petrov")
+    assert faults(ledger) == []
 
 
 def test_who_was_forgotten_joins_nobody_any_more(ledger: Ledger) -> None:
