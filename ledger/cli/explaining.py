@@ -98,24 +98,32 @@ def side_named(name: str, explained: Explanation) -> int:
 
 def in_words(explained: Explanation, hand: int | None, side: int | None) -> Iterator[str]:
     """The lines of an explanation, for people."""
+    from ledger.game.variants import game
+
     yield plain(f"match {explained.match}: {explained.variant}, {' - '.join(explained.seats)}")
     sides = [number for number in explained.sides if side in (None, number)]
     names = {number: " + ".join(explained.seats[seat - 1] for seat in explained.sides[number]) for number in sides}
     for one in explained.hands:
         if hand in (None, one.hand):
             yield from _hand(one, names, explained.seats)
-    if hand is None:
-        for number, name in names.items():
-            yield plain(f"  {name}: {_sum(explained, number)}")
+    if hand is not None:
+        return
+    if game(explained.variant).scoring == "win":
+        yield "  a hand of this game is won or drawn: there are no points"
+        return
+    for number, name in names.items():
+        yield plain(f"  {name}: {_sum(explained, number)}")
 
 
 def _hand(hand: HandExplained, names: dict[int, str], seats: Sequence[str]) -> Iterator[str]:
     coverage = hand.coverage
     yield f"  hand {hand.hand}, {coverage.kind} record" if coverage else "  before the first hand"
     changes: list[Point | Standing] = sorted((*hand.points, *hand.standings), key=lambda change: change.event)
-    for change in changes:
-        if change.seat in names:
-            yield plain(f"    {_place(change):>10}  {names[change.seat]}: {_change(change, seats)}")
+    told = [change for change in changes if change.seat in names]
+    for change in told:
+        yield plain(f"    {_place(change):>10}  {names[change.seat]}: {_change(change, seats)}")
+    if changes and not told:
+        yield plain(f"    {', '.join(names.values())}: nothing")
     if hand.nobody:
         yield plain(f"    nobody is written anything ({hand.nobody.rule}): {with_names(hand.nobody.because, seats)}")
     for words, parts in (("checked", coverage.checked), ("not checked", coverage.not_checked)) if coverage else ():

@@ -19,6 +19,7 @@ from ledger.errors import LedgerError
 
 DONE, WRONG_RECORDS, NOT_DONE, INTERRUPTED, UNREAD = 0, 1, 2, 130, 141
 NUMBERS = {"int_parsing": "a whole number", "int_from_float": "a whole number", "float_parsing": "a number"}
+LIMITS = {"greater_than_equal": "{} is less than {ge}", "less_than_equal": "{} is more than {le}"}
 
 
 class Commands(TyperGroup):
@@ -54,7 +55,10 @@ def _as_a_sentence(fault: typer.BadParameter) -> str:
     """What is wrong with a value; the library that reads numbers tells it in the words of a program."""
     listed = getattr(fault.__cause__, "errors", None)
     found = listed()[0] if listed is not None else {}
-    wanted = NUMBERS.get(found.get("type", ""))
+    kind = found.get("type", "")
+    if kind in LIMITS:
+        return LIMITS[kind].format(found["input"], **found["ctx"])
+    wanted = NUMBERS.get(kind)
     return f"{found['input']!r} is not {wanted}" if wanted else fault.message
 
 

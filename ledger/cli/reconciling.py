@@ -48,13 +48,21 @@ def reconcile(
         show("\n".join(map(plain, in_words(found))))
     if merged is not None:
         made = merge(found)
-        with open(merged, "x", encoding="utf-8") as file:
-            file.write(write(made.record))
+        _write_new(merged, write(made.record))
         errors = "no error" if not made.left else f"errors left: {made.left}"
         differences = count(len(found.differences), "difference")
         say(f"{plain(merged)}: {made.taken} of {differences} taken from the second; {errors}")
     if found.differences or found.options:
         raise typer.Exit(WRONG_RECORDS)
+
+
+def _write_new(file: str, text: str) -> None:
+    """Writes a file that was not there; a usage error if it was."""
+    try:
+        with open(file, "x", encoding="utf-8") as written:
+            written.write(text)
+    except FileExistsError:
+        raise typer.BadParameter(f"{plain(file)} is there already: name another file", param_hint="--merge") from None
 
 
 def _one(word: str, ledger: str | None) -> Record:

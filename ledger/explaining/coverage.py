@@ -187,4 +187,5 @@ def _not_whole(seats: list[int]) -> str:
 
 
 def _seats(seats: list[int]) -> str:
-    return " and ".join(f"seat {seat}" for seat in seats)
+    *others, last = (f"seat {seat}" for seat in seats)
+    return f"{', '.join(others)} and {last}" if others else last

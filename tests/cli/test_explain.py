@@ -25,6 +25,8 @@ def test_one_hand_and_one_side_can_be_asked_for(program: Program) -> None:
     done = program.run("explain", "night.domino", "--side", "Ben", "--json")
     assert [[point["seat"] for point in hand["points"]] for hand in done.data[0]["hands"]] == [[], [2]]
     assert done.data[0]["totals"] == {"2": 3}
+    told = program.run("explain", "night.domino", "--side", "Ben").out.splitlines()
+    assert told[told.index("  hand 1, result record") + 1] == "    Ben: nothing"
 
 
 def test_json_gives_each_point_with_its_cause_clause_arithmetic_and_effect(program: Program) -> None:

@@ -79,7 +79,9 @@ def test_a_merge_is_written_and_never_over_another_file(program: Program) -> Non
     assert "wrong in the first: 25 points were claimed for Ana, but it is 18" in done.out
     assert "1 of 1 difference taken from the second; no error" in done.err
     assert program.run("audit", "merged.domino").status == 0
-    assert program.run("reconcile", "ana.domino", "ben.domino", "--merge", "merged.domino").status == 2
+    again = program.run("reconcile", "ana.domino", "ben.domino", "--merge", "merged.domino")
+    assert again.status == 2
+    assert "merged.domino is there already: name another file" in again.err
 
 
 def test_json_names_the_events_on_both_sides_and_the_effect(program: Program) -> None:

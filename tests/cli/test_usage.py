@@ -88,6 +88,7 @@ def test_a_value_that_is_no_number_is_told_with_what_was_expected(program: Progr
     done = program.run("replay", "17", "--at", "abc")
     assert (done.status, done.out) == (2, "")
     assert "'--at': 'abc' is not a whole number" in done.err
+    assert "'--hand': -1 is less than 0" in program.run("explain", "night.domino", "--hand", "-1").err
     assert "'--hours': 'soon' is not a number" in program.run("invite", "--club", "Riverside", "--hours", "soon").err
 
 

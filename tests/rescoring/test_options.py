@@ -56,7 +56,7 @@ def first_difference(variant: str, name: str, most: int) -> Rescored | None:
             record = play_match(
                 variant, NAMES[: fit[seed % len(fit)]], options=options, bots=("greedy", "random"), seed=seed
             )
-            for value in values_of(option):
+            for value in (other for other in values_of(option) if other != played):
                 if (found := differing(record, name, value)) is not None:
                     return found
     return None
