@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ledger.cli.matches import day
 from ledger.cli.printing import show
+from ledger.cli.progress import Progress
+from ledger.wording import said
 
 if TYPE_CHECKING:
     from ledger.service.statistics import Choice
@@ -65,6 +68,13 @@ def within(opened: Ledger, choice: Choice, season: str | None, tournament: str |
 
     choice = of_season(opened, choice, season) if season else choice
     return of_tournament(opened, choice, tournament) if tournament else choice
+
+
+@contextmanager
+def reading(opened: Ledger, choice: Choice) -> Iterator[Callable[[int], None]]:
+    """To be told of each match that is read: says on standard error how far that has come, where it takes time."""
+    with Progress(said("matches read"), opened.count(choice.wanted)) as progress:
+        yield progress.matches
 
 
 def parts(text: str) -> tuple[str, ...]:

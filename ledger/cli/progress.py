@@ -12,6 +12,9 @@ import typer
 LOOKS, LINES = 0.2, 30.0
 """Seconds between two words to a person who watches, and between two lines in a log."""
 
+MATCHES_BETWEEN_LOOKS = 256
+"""The clock is looked at once in so many matches that are done in no time."""
+
 
 class Progress:
     """Counts what is done; `total` None where it is not known how much there is to do."""
@@ -21,6 +24,12 @@ class Progress:
         self._watched = sys.stderr.isatty()
         self._begun = self._told = time.monotonic()
         self._done = self._events = 0
+
+    def matches(self, done: int) -> None:
+        """So many matches more are done, whose events nobody counts."""
+        self._done += done
+        if self._done % MATCHES_BETWEEN_LOOKS == 0:
+            self.on(0, 0)
 
     def on(self, done: int, events: int) -> None:
         """So many more are done, with so many events in them."""
@@ -33,7 +42,7 @@ class Progress:
             typer.echo(f"\r\033[K{text}" if self._watched else text, err=True, nl=not self._watched)
 
     def _words(self, seconds: float) -> str:
-        pace = f", {self._events / seconds:,.0f} events a second"
+        pace = f", {self._events / seconds:,.0f} events a second" if self._events else ""
         if not self._total:
             return f"{self._noun}: {self._done:,}{pace}"
         left = seconds / max(self._done, 1) * (self._total - self._done)

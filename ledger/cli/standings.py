@@ -20,6 +20,7 @@ from ledger.cli.choosing import (
     Zone,
     chosen,
     parts,
+    reading,
     show_csv,
     within,
 )
@@ -102,7 +103,9 @@ def standings(
         if tournament:
             rows, names = _of_tournament(opened, tournament, club, competition)
         else:
-            rows, names = found_table(opened, within(opened, choice, season), competition)
+            choice = within(opened, choice, season)
+            with reading(opened, choice) as tell:
+                rows, names = found_table(opened, choice, competition, tell)
         if not rows:
             say_unless_known(opened, club)
     _show(rows, names, entrants, csv=csv, json=json, explain=explain)

@@ -21,6 +21,7 @@ from ledger.cli.choosing import (
     Zone,
     chosen,
     parts,
+    reading,
     show_csv,
     within,
 )
@@ -30,7 +31,7 @@ from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, say, show, show_json, table
 
 if TYPE_CHECKING:
-    from ledger.service.statistics import Choice
+    from ledger.service.statistics import Choice, Tells
     from ledger.statistics.grouping import Line, Value
     from ledger.store import Ledger as OpenLedger
 
@@ -50,7 +51,8 @@ Examples:
   domino-ledger stats --archive tables --by club            of Parquet tables, however many matches they hold
 
 A figure stands with its interval of 95 %: Wilson's for shares, Student's over matches for means. A dash says that
-nothing is known; --json and --csv say of each figure what it rests on.
+nothing is known; --json and --csv say of each figure what it rests on. Over more than 20,000 matches the players'
+figures come from kept totals at once, and Student's intervals rest on months.
 """
 
 
@@ -134,11 +136,14 @@ def _of_ledger(
     *,
     ratings: bool,
 ) -> _Found:
-    if tiles is not None:
-        return _tiles(opened, choice, tiles)
-    if effects is not None:
-        return _effects(opened, choice, effects, as_of)
-    return _ratings(opened, choice, as_of) if ratings else _figures(opened, choice, by, figures)
+    with reading(opened, choice) as tell:
+        if tiles is not None:
+            return _tiles(opened, choice, tiles, tell)
+        if effects is not None:
+            return _effects(opened, choice, effects, as_of, tell)
+        if ratings:
+            return _ratings(opened, choice, as_of, tell)
+        return _figures(opened, choice, by, figures, tell)
 
 
 def _of_archive(folder: str, choice: Choice, by: str, wanted: str, told: Mapping[str, object]) -> _Found:
@@ -184,10 +189,16 @@ class _Found:
             say("nothing to count: no match fits")
 
 
-def _figures(opened: OpenLedger, choice: Choice, by: str, wanted: str) -> _Found:
+def _figures(opened: OpenLedger, choice: Choice, by: str, wanted: str, tell: Tells) -> _Found:
+    from ledger.service.kept_lines import kept_lines
     from ledger.service.statistics import stats as found_stats
 
-    return _as_found(found_stats(opened, choice, by, () if wanted == "all" else parts(wanted)), by)
+    names = () if wanted == "all" else parts(wanted)
+    kept = kept_lines(opened, choice, names) if by == "player" else None
+    if kept is not None:
+        say("from kept totals; the intervals of means rest on months instead of matches")
+        return _as_found(kept, by)
+    return _as_found(found_stats(opened, choice, by, names, tell), by)
 
 
 def _as_found(lines: Sequence[Line], by: str) -> _Found:
@@ -236,10 +247,10 @@ def _value_as_json(value: Value) -> dict[str, Any]:
     return dict(zip(names, _cells(value), strict=True))
 
 
-def _ratings(opened: OpenLedger, choice: Choice, as_of: int | None) -> _Found:
+def _ratings(opened: OpenLedger, choice: Choice, as_of: int | None, tell: Tells) -> _Found:
     from ledger.service.statistics import rated_among_all
 
-    found, shown, names = rated_among_all(opened, choice, as_of=as_of)
+    found, shown, names = rated_among_all(opened, choice, as_of=as_of, tell=tell)
     columns = ["player", "rating", "uncertainty", "low", "high", "matches", "provisional"]
     flat: list[list[object]] = [
         [names[r.player], r.rating, r.uncertainty, r.low, r.high, r.matches, r.provisional] for r in shown
@@ -253,12 +264,12 @@ def _ratings(opened: OpenLedger, choice: Choice, as_of: int | None) -> _Found:
     return _Found(data, ["player", "rating", "between", "matches", ""], rows, [list(columns), *flat])
 
 
-def _effects(opened: OpenLedger, choice: Choice, what: str, as_of: int | None) -> _Found:
+def _effects(opened: OpenLedger, choice: Choice, what: str, as_of: int | None, tell: Tells) -> _Found:
     from ledger.service.statistics import effects_of
 
     columns = ["name", "matches", "effect", "low", "high"]
     flat: list[list[object]] = []
-    for effect in effects_of(opened, choice, what, as_of=as_of):
+    for effect in effects_of(opened, choice, what, as_of=as_of, tell=tell):
         ends = (effect.interval.low, effect.interval.high) if effect.interval else (None, None)
         flat.append([effect.name, effect.matches, effect.effect, *ends])
     rows: list[list[object]] = [
@@ -269,10 +280,10 @@ def _effects(opened: OpenLedger, choice: Choice, what: str, as_of: int | None) -
     return _Found(data, [what, "matches", "effect", "between"], rows, [list(columns), *flat])
 
 
-def _tiles(opened: OpenLedger, choice: Choice, which: str) -> _Found:
+def _tiles(opened: OpenLedger, choice: Choice, which: str, tell: Tells) -> _Found:
     from ledger.service.statistics import tiles_of_hands
 
-    columns, lines = tiles_of_hands(opened, choice, which)
+    columns, lines = tiles_of_hands(opened, choice, which, tell)
     flat: list[list[object]] = [
         [tile, part, whole, *((interval.low, interval.high) if interval else (None, None))]
         for tile, part, whole, interval in lines

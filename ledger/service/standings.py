@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 import msgspec
 
 from ledger.errors import NotFound
-from ledger.service.statistics import Choice, played
+from ledger.service.statistics import Choice, Tells, played
 from ledger.statistics.grouping import Played
 from ledger.statistics.meetings import Meeting, Score, Worth
 from ledger.statistics.standings import Row, standings
@@ -29,13 +29,15 @@ class Competition(msgspec.Struct, frozen=True):
     lots: tuple[str, ...] = ()
 
 
-def table(ledger: Ledger, choice: Choice, competition: Competition) -> tuple[list[Row], dict[str, str]]:
+def table(
+    ledger: Ledger, choice: Choice, competition: Competition, tell: Tells = lambda matches: None
+) -> tuple[list[Row], dict[str, str]]:
     """The standings over the chosen matches that are decided, and the entrants' names by their identity.
 
     Each match is a round, in the order of the days. NotFound if a tie-break by points would mix games in which
     many points are good with games in which few are, or if somebody who is named did not play.
     """
-    return table_over((match for _, match in played(ledger, choice)), competition)
+    return table_over((match for _, match in played(ledger, choice, tell)), competition)
 
 
 def table_over(matches: Iterable[Played], competition: Competition) -> tuple[list[Row], dict[str, str]]:

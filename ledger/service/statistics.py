@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -23,6 +23,9 @@ from ledger.store import Filter, Ledger, Stored
 from ledger.store.cards import players_called
 from ledger.store.kept_figures import KeptMatch, kept_matches
 
+Tells = Callable[[int], None]
+"""Is told how many more matches were read."""
+
 
 class Choice(msgspec.Struct, frozen=True):
     """Which matches: those of the filter, of these kinds of record (empty: all).
@@ -41,11 +44,19 @@ class Choice(msgspec.Struct, frozen=True):
     only: frozenset[int] | None = None
 
 
-def played(ledger: Ledger, choice: Choice) -> Iterator[tuple[int, Played]]:
-    """The chosen matches from the results that are kept, each with the position of its last event in the log."""
+def _nobody(matches: int) -> None:
+    """Nobody wants to know."""
+
+
+def played(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Iterator[tuple[int, Played]]:
+    """The chosen matches from the results that are kept, each with the position of its last event in the log.
+
+    `tell` hears of each match that was read.
+    """
     _check(choice)
     with ledger.snapshot() as snapshot:
         for kept in _kept(snapshot.connection, choice):
+            tell(1)
             if not choice.kinds or kept.kind in choice.kinds:
                 yield kept.event, as_played(kept, choice)
 
@@ -74,10 +85,11 @@ def _between(day: str, wanted: Filter) -> bool:
     return not dated or (bool(day) and (wanted.since or day) <= day <= (wanted.until or day))
 
 
-def played_in_full(ledger: Ledger, choice: Choice) -> Iterator[Played]:
+def played_in_full(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Iterator[Played]:
     """The chosen matches read and folded again: with their hands and all options, which the kept results have not."""
     _check(choice)
     for stored in _stored(ledger, choice):
+        tell(1)
         record = stored.record
         found = figures(record)
         if not choice.kinds or found.kind in choice.kinds:
@@ -102,21 +114,23 @@ def _stored(ledger: Ledger, choice: Choice) -> Iterator[Stored]:
             yield Stored(number, stream.external_ref or str(number), stream.version, snapshot.record(stream))
 
 
-def stats(ledger: Ledger, choice: Choice, by: str, names: Sequence[str] = ()) -> list[Line]:
-    """The figures by group; NotFound if there is no such group, figure, kind or time zone."""
+def stats(ledger: Ledger, choice: Choice, by: str, names: Sequence[str] = (), tell: Tells = _nobody) -> list[Line]:
+    """The figures by group, match by match; NotFound if there is no such group, figure, kind or time zone."""
     if by.startswith("option:"):
-        return grouped(played_in_full(ledger, choice), by, names)
-    return grouped((match for _, match in played(ledger, choice)), by, names)
+        return grouped(played_in_full(ledger, choice, tell), by, names)
+    return grouped((match for _, match in played(ledger, choice, tell)), by, names)
 
 
-def rated(ledger: Ledger, choice: Choice, *, as_of: int | None = None) -> tuple[Ratings, list[Contest], dict[str, str]]:
+def rated(
+    ledger: Ledger, choice: Choice, *, as_of: int | None = None, tell: Tells = _nobody
+) -> tuple[Ratings, list[Contest], dict[str, str]]:
     """The ratings of those who played in the chosen matches, what they were made from, and the players' names.
 
     `as_of` is a position in the log; matches whose last event came later are left out.
     """
     contests: list[Contest] = []
     names: dict[str, str] = {}
-    for event, match in played(ledger, choice):
+    for event, match in played(ledger, choice, tell):
         contest = contest_of(match, event)
         if contest is not None:
             contests.append(contest)
@@ -125,7 +139,7 @@ def rated(ledger: Ledger, choice: Choice, *, as_of: int | None = None) -> tuple[
 
 
 def rated_among_all(
-    ledger: Ledger, choice: Choice, *, as_of: int | None = None
+    ledger: Ledger, choice: Choice, *, as_of: int | None = None, tell: Tells = _nobody
 ) -> tuple[Ratings, list[Rating], dict[str, str]]:
     """The ratings of all who are chosen, those to be shown of them, and the players' names.
 
@@ -134,7 +148,7 @@ def rated_among_all(
     """
     one = choice.wanted.player
     wanted = msgspec.structs.replace(choice.wanted, player=None)
-    found, _, names = rated(ledger, msgspec.structs.replace(choice, wanted=wanted), as_of=as_of)
+    found, _, names = rated(ledger, msgspec.structs.replace(choice, wanted=wanted), as_of=as_of, tell=tell)
     if one is None:
         return found, found.table(), names
     with ledger.snapshot() as snapshot:
@@ -206,11 +220,13 @@ def as_played(kept: KeptMatch, choice: Choice) -> Played:
     )
 
 
-def effects_of(ledger: Ledger, choice: Choice, what: str, *, as_of: int | None = None) -> list[Effect]:
+def effects_of(
+    ledger: Ledger, choice: Choice, what: str, *, as_of: int | None = None, tell: Tells = _nobody
+) -> list[Effect]:
     """What the ratings do not explain, by "partner" (players by name) or by "seat"; NotFound for anything else."""
     if what not in ("partner", "seat"):
         raise NotFound(f"there is no effect of {what!r}; of partner and of seat")
-    found, contests, names = rated(ledger, choice, as_of=as_of)
+    found, contests, names = rated(ledger, choice, as_of=as_of, tell=tell)
     if what == "seat":
         return seat_effects(found.surprises)
     effects = partner_effects(contest for contest in contests if as_of is None or contest.event <= as_of)
@@ -222,13 +238,13 @@ def _named(pair: str, names: dict[str, str]) -> str:
 
 
 def tiles_of_hands(
-    ledger: Ledger, choice: Choice, which: str
+    ledger: Ledger, choice: Choice, which: str, tell: Tells = _nobody
 ) -> tuple[list[str], list[tuple[str, int, int, Interval | None]]]:
     """The tiles "led" with how many of their hands were won, or those gone out with ("last") of all such hands.
 
     The names of the columns, and of each tile the part, the whole and the interval of the share; NotFound for others.
     """
-    matches = (match.figures for match in played_in_full(ledger, choice))
+    matches = (match.figures for match in played_in_full(ledger, choice, tell))
     if which == "led":
         led = [(line.tile, line.won, line.hands, line.interval) for line in led_tiles(matches)]
         return ["tile led", "hands won", "hands"], led

@@ -19,8 +19,10 @@ NOTHING = "–"
 
 MATCH_COUNTS = ("decided", "won", "lost", "drawn", "counted", "points", "margin", "followed", "comebacks", "deficit")
 HAND_COUNTS = ("hands", "full_hands", "open_hands", "result_hands", "score_hands", "known_hands", "hands_won")
-SIDE_COUNTS = (*MATCH_COUNTS, *HAND_COUNTS, "pointed_hands", "hand_points", "egg_hands", "eggs")
+SIDE_COUNTS = frozenset({*MATCH_COUNTS, *HAND_COUNTS, "pointed_hands", "hand_points", "egg_hands", "eggs"})
 """Counts that both seats of a pair have alike: for the pair they are taken once, all others from both its seats."""
+
+HANDS_OF_A_KIND = {"full": "full_hands", "open": "open_hands", "result": "result_hands", "score": "score_hands"}
 
 COUNTS = tuple(name for name in SeatFigures.__struct_fields__ if name not in ("seat", "side"))
 
@@ -135,13 +137,18 @@ class Tally:
         self.matches = 0
         self.kinds: Counter[str] = Counter()
         self.moments = {figure: Moments() for figure in figures}
+        asked = {count for figure in self.moments for count in (figure.part, figure.whole)}
+        self._lengths = not asked.isdisjoint(HAND_LENGTHS)
+        self._counts = sorted(asked - set(HAND_LENGTHS))
 
     def add(self, match: Played, seats: Sequence[SeatFigures], *, pair: bool) -> None:
         """One match more, of which these seats belong to the group."""
         self.matches += 1
-        counts = _added_up(seats, pair=pair) | _hand_lengths(match.everybody())
-        for kind in ("full", "open", "result", "score"):
-            self.kinds[kind] += _at_one_seat(seats, f"{kind}_hands")
+        counts = _added_up(seats, self._counts, pair=pair)
+        if self._lengths:
+            counts |= _hand_lengths(match.everybody())
+        for kind, name in HANDS_OF_A_KIND.items():
+            self.kinds[kind] += _at_one_seat(seats, name)
         for figure, moments in self.moments.items():
             moments.add(counts[figure.part], counts[figure.whole])
 
@@ -164,13 +171,16 @@ def value_of_totals(figure: Figure, counts: Mapping[str, int]) -> Value:
     return Value(part / whole if whole else None, interval, part, whole, counts.get("matches", 0))
 
 
-def _added_up(seats: Sequence[SeatFigures], *, pair: bool) -> dict[str, int]:
-    counts = {name: sum(getattr(seat, name) for seat in seats) for name in COUNTS}
-    if pair:
-        # where one of the two had a substitute, theirs are the hands that both of them played
-        both = min(seats, key=lambda seat: seat.hands)
-        counts |= {name: getattr(both, name) for name in SIDE_COUNTS}
-    return counts
+def _added_up(seats: Sequence[SeatFigures], names: Iterable[str], *, pair: bool) -> dict[str, int]:
+    if len(seats) == 1:
+        (seat,) = seats
+        return {name: getattr(seat, name) for name in names}
+    # where one of the two had a substitute, theirs are the hands that both of them played
+    both = min(seats, key=lambda seat: seat.hands) if pair else None
+    return {
+        name: getattr(both, name) if both and name in SIDE_COUNTS else sum([getattr(seat, name) for seat in seats])
+        for name in names
+    }
 
 
 def _hand_lengths(everybody: Sequence[SeatFigures]) -> dict[str, int]:
@@ -180,6 +190,8 @@ def _hand_lengths(everybody: Sequence[SeatFigures]) -> dict[str, int]:
 
 def _at_one_seat(seats: Sequence[SeatFigures], count: str) -> int:
     """A count that is the same at every seat, taken from one, by whomever it was played."""
+    if len(seats) == 1:
+        return int(getattr(seats[0], count))
     return sum(getattr(seat, count) for seat in seats if seat.seat == seats[0].seat)
 
 
@@ -193,8 +205,9 @@ def grouped(matches: Iterable[Played], way: str, figures: Sequence[str] = ()) ->
     tallies: dict[str, Tally] = {}
     for played in matches:
         for (key, name), seats in groups(played):
-            tally = tallies.setdefault(key, Tally(name, chosen))
-            tally.add(played, seats, pair=way == "pair")
+            if key not in tallies:
+                tallies[key] = Tally(name, chosen)
+            tallies[key].add(played, seats, pair=way == "pair")
     return sorted((tally.line(key) for key, tally in tallies.items()), key=lambda line: (line.name, line.key))
 
 

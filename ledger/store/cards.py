@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, or_, select
 from sqlmodel import col
 
 from ledger.game.events import Event, Open
@@ -261,9 +261,20 @@ def players_called(name: str) -> Select[str]:
 
 
 def _mentions(text: str) -> ColumnElement[bool]:
+    """Names are looked for among the players and not at every seat; a name that is written otherwise is his too."""
     here = col(MatchCard.stream_no)
+    called = select(col(Player.player_id)).where(
+        or_(col(Player.display_name).icontains(text, autoescape=True), _like(col(Player.name_key), text))
+    )
+    otherwise = select(col(Alias.player_id)).where(_like(col(Alias.name_key), text))
+    named = or_(col(Seat.player_id).in_(called), col(Seat.player_id).in_(otherwise))
     return or_(
-        exists().where(col(Seat.stream_no) == here, col(Seat.name).icontains(text, autoescape=True)),
-        exists().where(col(Tag.stream_no) == here, col(Tag.value).icontains(text, autoescape=True)),
+        here.in_(select(col(Seat.stream_no)).where(named)),
+        here.in_(select(col(Tag.stream_no)).where(col(Tag.value).icontains(text, autoescape=True))),
         col(MatchCard.variant).icontains(text, autoescape=True),
     )
+
+
+def _like(key: Any, text: str) -> ColumnElement[bool]:
+    found: ColumnElement[bool] = key.contains(name_key(text), autoescape=True)
+    return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Select, func, or_, select
 
 from ledger.club.names import name_key
 from ledger.store import event_log
@@ -16,6 +16,8 @@ from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL
 from ledger.store.tables import Player
 
 ALL_TIME = 0
+FIRST_MONTH, LAST_MONTH = 10000, 999912
+"""Periods are months from the first on (202603), years below (2026)."""
 
 
 class PlayerTotal(msgspec.Struct, frozen=True):
@@ -23,6 +25,16 @@ class PlayerTotal(msgspec.Struct, frozen=True):
 
     person: str
     name: str
+    matches: int
+    counts: dict[str, int]
+
+
+class PersonPeriod(msgspec.Struct, frozen=True):
+    """A person's counts over the matches of a period (202603, or 0 for all time) that fit, by their names."""
+
+    person: str
+    name: str
+    period: int
     matches: int
     counts: dict[str, int]
 
@@ -40,8 +52,50 @@ def player_totals(
 
     `counts` are those that are added up: the fewer, the sooner.
     """
+    tally = _tally(variant, kinds)
+    query = _summed(connection, tally, counts, club, variant, kinds).where(tally.period == period)
+    found = [
+        PlayerTotal(own, name, int(matches), dict(zip(counts, map(int, sums), strict=True)))
+        for own, name, matches, *sums in connection.execute(query)
+    ]
+    return sorted(found, key=lambda total: (total.name, total.person))
+
+
+def totals_by_period(
+    connection: Connection,
+    counts: Sequence[str],
+    *,
+    club: str | None = None,
+    variant: str | None = None,
+    kinds: Sequence[str] = (),
+    months: tuple[int, int] = (ALL_TIME, LAST_MONTH),
+) -> Iterator[PersonPeriod]:
+    """The totals of everybody in each month of `months` (first, last); beginning with `ALL_TIME`, also those of it."""
+    tally = _tally(variant, kinds)
+    first, last = months
+    wanted = tally.period.between(max(first, FIRST_MONTH), last)
+    if first == ALL_TIME:
+        wanted = or_(tally.period == ALL_TIME, wanted)
+    query = _summed(connection, tally, counts, club, variant, kinds).where(wanted)
+    query = query.add_columns(tally.period).group_by(tally.period)
+    for own, name, matches, *sums, period in connection.execute(query):
+        yield PersonPeriod(own, name, period, int(matches), dict(zip(counts, map(int, sums), strict=True)))
+
+
+def _tally(variant: str | None, kinds: Sequence[str]) -> Any:
+    return PLAYER_TALLY.c if variant is not None or kinds else PLAYER_TOTAL.c
+
+
+def _summed(
+    connection: Connection,
+    tally: Any,
+    counts: Sequence[str],
+    club: str | None,
+    variant: str | None,
+    kinds: Sequence[str],
+) -> Select[Any]:
+    """A person's id and name, his matches, and the sums of the counts; the periods are still to be chosen."""
     generation = live(connection).generation
-    tally: Any = PLAYER_TALLY.c if variant is not None or kinds else PLAYER_TOTAL.c
     player = Player.__table__  # type: ignore[attr-defined]
     person = player.alias("person")
     # grouped by the person and not by the tally's player: whose index would be gone through from end to end
@@ -49,24 +103,18 @@ def player_totals(
         select(person.c.player_id, person.c.display_name, *(func.sum(tally[name]) for name in ("matches", *counts)))
         .join(player, player.c.player_id == tally.player_id)
         .join(person, person.c.player_id == player.c.person_id)
-        .where(tally.generation == generation, tally.period == period)
+        .where(tally.generation == generation)
         .group_by(person.c.player_id, person.c.display_name)
     )
     if "club_key" in tally:
         # every club is named, so that its tallies of the period are read where they lie and no others are
-        clubs = _clubs(connection, generation) if club is None else [name_key(club)]
+        clubs = tallied_clubs(connection, generation) if club is None else [name_key(club)]
         query = query.where(tally.club_key.in_(clubs))
     elif club is not None:
         query = query.where(player.c.club_key == name_key(club))
     if variant is not None:
         query = query.where(tally.variant == variant)
-    if kinds:
-        query = query.where(tally.kind.in_(kinds))
-    found = [
-        PlayerTotal(own, name, int(matches), dict(zip(counts, map(int, sums), strict=True)))
-        for own, name, matches, *sums in connection.execute(query)
-    ]
-    return sorted(found, key=lambda total: (total.name, total.person))
+    return query.where(tally.kind.in_(kinds)) if kinds else query
 
 
 _NEXT_CLUB = "SELECT min(club_key) FROM club_tally WHERE generation = ?"
@@ -76,6 +124,6 @@ _CLUBS = (
 )
 
 
-def _clubs(connection: Connection, generation: int) -> list[str]:
+def tallied_clubs(connection: Connection, generation: int) -> list[str]:
     """The clubs that have tallies, each found behind the one before it: all rows in between are passed over."""
     return [club for (club,) in event_log.run(connection, _CLUBS, (generation, generation))]

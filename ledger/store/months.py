@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Select, func, select
 from sqlmodel import col
 
 from ledger.store.cards import Filter, narrowed
+from ledger.store.kept_totals import ALL_TIME, FIRST_MONTH, LAST_MONTH
 from ledger.store.projections.checkpoint import live
 from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL, ClubTally
 from ledger.store.tables import MatchCard, Player
 
-FIRST_MONTH = 10000
-"""Periods are months from here on (202603), years below (2026)."""
-
 IN_A_MONTH = ("matches", "decided", "won", "counted", "points", "known_hands", "hands_won")
 """What is counted of a player in each month, in this order."""
+
+
+def whole_months(connection: Connection, since: str | None, until: str | None) -> tuple[int, int] | None:
+    """The months that the days between these two fill, the first and the last: `ALL_TIME` is the first where no day is
+    named. None where a month is filled in part, or where a match of the first month has no day.
+    """
+    first, last = ALL_TIME, LAST_MONTH
+    try:
+        begins, ends = (date.fromisoformat(day) if day else None for day in (since, until))
+    except ValueError:
+        return None
+    if begins is not None:
+        played = col(MatchCard.played)
+        dayless = select(col(MatchCard.stream_no)).where(played >= f"{begins:%Y-%m}", played < begins.isoformat())
+        if begins.day != 1 or connection.scalar(dayless.limit(1)) is not None:
+            return None
+        first = begins.year * 100 + begins.month
+    if ends is not None:
+        if ends.day != monthrange(ends.year, ends.month)[1]:
+            return None
+        first, last = max(first, FIRST_MONTH), ends.year * 100 + ends.month
+    return first, last
 
 
 class PlayerMonth(NamedTuple):

@@ -1,0 +1,80 @@
+"""Players' figures from their kept totals: no match is read, however many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from ledger.service.statistics import Choice
+from ledger.statistics.definitions import FIGURES, HAND_LENGTHS, Figure
+from ledger.statistics.grouping import HANDS_OF_A_KIND, Line, Value, figures_named, value_of_totals
+from ledger.statistics.intervals import Interval, Moments
+from ledger.store import Filter, Ledger
+from ledger.store.kept_totals import ALL_TIME, PersonPeriod, totals_by_period
+from ledger.store.months import whole_months
+
+MOST_READ = 20_000
+"""So many matches are read one by one; players' figures over more come from kept totals."""
+
+OVER_MONTHS = "t over months"
+"""The method of an interval of a mean that rests on months instead of matches, as kept totals are by month."""
+
+
+def kept_lines(
+    ledger: Ledger, choice: Choice, names: Sequence[str] = (), *, most_read: int = MOST_READ
+) -> list[Line] | None:
+    """The players' figures over the chosen matches; None where so few are chosen that they may be read, or where the
+    totals do not tell: of some days of a month, of one player's tables, of whole tables.
+
+    The values are those that the matches would give, and shares have the same intervals; those of means rest on months.
+    What a figure rests on is told as all matches of the player.
+    """
+    asked = figures_named(names) or list(FIGURES.values())
+    if not _kept(choice) or any(figure.part in HAND_LENGTHS for figure in asked):
+        return None
+    if ledger.count(choice.wanted) <= most_read:
+        return None
+    counts = tuple(dict.fromkeys([*HANDS_OF_A_KIND.values(), *(n for one in asked for n in (one.part, one.whole))]))
+    of_person: dict[str, list[PersonPeriod]] = {}
+    wanted = choice.wanted
+    with ledger.snapshot() as snapshot:
+        months = whole_months(snapshot.connection, wanted.since, wanted.until)
+        if months is None:
+            return None
+        rows = totals_by_period(
+            snapshot.connection, counts, club=wanted.club, variant=wanted.variant, kinds=choice.kinds, months=months
+        )
+        for row in rows:
+            of_person.setdefault(row.person, []).append(row)
+    lines = [_line(own, asked, whole=months[0] == ALL_TIME) for own in of_person.values()]
+    return sorted(lines, key=lambda line: (line.name, line.key))
+
+
+def _kept(choice: Choice) -> bool:
+    """Whether totals are kept of what is chosen, but for its days."""
+    wanted = choice.wanted
+    kept = Filter(club=wanted.club, variant=wanted.variant, since=wanted.since, until=wanted.until)
+    return choice == Choice(kept, choice.kinds, season_begins=choice.season_begins)
+
+
+def _line(own: Sequence[PersonPeriod], asked: Sequence[Figure], *, whole: bool) -> Line:
+    """A player's line: of all time where the `whole` is asked for, else of his months added up."""
+    months = [row for row in own if row.period != ALL_TIME]
+    rested = [row for row in own if row.period == ALL_TIME] if whole else months
+    sums = {name: sum(row.counts[name] for row in rested) for name in own[0].counts}
+    sums["matches"] = sum(row.matches for row in rested)
+    kinds = {kind: sums[hands] for kind, hands in HANDS_OF_A_KIND.items()}
+    values = {figure.name: _value(figure, sums, months) for figure in asked}
+    return Line(own[0].person, own[0].name, sums["matches"], kinds, values)
+
+
+def _value(figure: Figure, sums: dict[str, int], months: Sequence[PersonPeriod]) -> Value:
+    value = value_of_totals(figure, sums)
+    if figure.share:
+        return value
+    moments = Moments()
+    for month in months:
+        moments.add(month.counts[figure.part], month.counts[figure.whole])
+    found = moments.interval(signed=figure.signed)
+    return msgspec.structs.replace(value, interval=found and Interval(found.low, found.high, OVER_MONTHS))
