@@ -21,7 +21,6 @@ from ledger.store.append import Appended, Asked
 from ledger.store.cards import Card, Filter
 from ledger.store.connection import Writing, address, default_url, plain_errors, reader, writer
 from ledger.store.counting import kept_count
-from ledger.store.counting import kept_count
 from ledger.store.epochs import Epoch
 from ledger.store.projections import checkpoint
 from ledger.store.projections.checkpoint import Progress
