@@ -100,11 +100,12 @@ def hand_grid(match: MatchSummary, sides: dict[int, str], opening: Open) -> Grid
 
 def columns_of(sides: int) -> tuple[Column, ...]:
     """The columns of a sheet for so many sides."""
-    pair = (Column(POINTS, 1, numbers=True), Column(TOTAL, 1, numbers=True, strong=True))
+    pair = (Column(POINTS, 1.1, numbers=True), Column(TOTAL, 0.9, numbers=True, strong=True))
+    upright = sides <= MOST_SIDES_UPRIGHT
     return (
-        Column("hand", 0.9 if sides <= MOST_SIDES_UPRIGHT else 1.15),
-        Column("led", 2.0),
-        Column("ended by", 2.0),
+        Column("hand", 0.9 if upright else 1.1),
+        Column("led", 2.0 if upright else 1.9),
+        Column("ended by", 2.0 if upright else 1.9),
         *pair * sides,
     )
 
