@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ledger.club.lookalikes import oddities, outline
 from ledger.club.names import name_key
 from ledger.game.events import Open
-from ledger.store.people import names_in_club
+from ledger.store.people import is_known, names_in_club
 from ledger.store.transaction import Snapshot
 
 _LOOKS_LIKE = (
@@ -17,11 +17,14 @@ _LOOKS_LIKE = (
 
 
 class NewNames:
-    """The names of each club as far as they are known, with those that this import has brought."""
+    """The names of each club as far as they were met in an import.
+
+    To look for those that are alike takes all names of the club: they are read only when somebody new comes.
+    """
 
     def __init__(self) -> None:
-        self._clubs: dict[str, dict[str, str]] = {}
-        self._keys: dict[str, set[str]] = {}
+        self._met: dict[str, set[str]] = {}
+        self._outlines: dict[str, dict[str, str]] = {}
 
     def warnings(self, snapshot: Snapshot, opening: Open) -> tuple[str, ...]:
         """What is to be said of the names of a match that are new to its club."""
@@ -29,16 +32,17 @@ class NewNames:
 
     def _told(self, snapshot: Snapshot, opening: Open) -> Iterator[str]:
         club = name_key(opening.tags.get("Club", ""))
-        if club not in self._clubs:
-            known = names_in_club(snapshot.connection, club)
-            self._clubs[club] = {outline(name): name for name in known}
-            self._keys[club] = {name_key(name) for name in known}
-        alike, keys = self._clubs[club], self._keys[club]
+        met = self._met.setdefault(club, set())
         for name in opening.seats:
-            if name_key(name) in keys:
+            key = name_key(name)
+            if key in met:
                 continue
+            met.add(key)
+            if is_known(snapshot.connection, club, key):
+                continue
+            if club not in self._outlines:
+                self._outlines[club] = {outline(known): known for known in names_in_club(snapshot.connection, club)}
             yield from oddities(name)
-            other = alike.setdefault(outline(name), name)
+            other = self._outlines[club].setdefault(outline(name), name)
             if other != name:
                 yield _LOOKS_LIKE.format(name, other)
-            keys.add(name_key(name))

@@ -69,6 +69,13 @@ def _otherwise_named(connection: Connection, name: str, club_key: str, taken: se
     return next((player for player in found if player not in taken), None)
 
 
+def is_known(connection: Connection, club_key: str, key: str) -> bool:
+    """Whether somebody of a club is found by a name, given as it is compared."""
+    return bool(
+        event_log.players_named(connection, club_key, [key]) or event_log.players_also_named(connection, club_key, key)
+    )
+
+
 def names_in_club(connection: Connection, club_key: str) -> list[str]:
     """All names by which people of a club are found."""
     shown = select(col(Player.display_name)).where(col(Player.club_key) == club_key)
