@@ -135,7 +135,7 @@ class Notes:
             missing.append(f"{words}: {_not_whole(sorted(self.hidden))}")
         if table.rules.scores_in_play:
             checked.append("the points of every play")
-        if Draw in self.kinds and Yard not in self.kinds:
+        if Draw in self.kinds and Yard not in self.kinds and table.draw_limit:
             missing.append("the order of the boneyard, which was not written down")
         if self.kinds & {Call, Caught}:
             checked.append("what was announced")

@@ -121,12 +121,16 @@ def _hand(match: MatchSummary, hand: HandSummary, sides: dict[int, str], names: 
     cells = [str(hand.hand), names[hand.leader - 1] if hand.leader else "", ended]
     for side in sides:
         total = hand.totals[side]
-        cells += [_signed(hand.points[side]), "?" if total is None else str(total)]
+        cells += [_signed(hand.points[side]), "?" if total is None else _with_minus(str(total))]
     return tuple(cells)
 
 
 def _signed(points: int) -> str:
-    return f"{points:+}".replace("-", "\u2212") if points else "\u2013"
+    return _with_minus(f"{points:+}") if points else "\u2013"
+
+
+def _with_minus(number: str) -> str:
+    return number.replace("-", "\u2212")
 
 
 def result(short: MatchSummary, sides: dict[int, str]) -> str:

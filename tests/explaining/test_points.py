@@ -123,6 +123,14 @@ def test_what_a_hand_brought_is_not_said_to_be_checked_where_nobody_knows_it() -
     assert "what the hand brought: the tiles left are not known" in hand.coverage.not_checked
 
 
+def test_a_game_without_a_boneyard_is_not_said_to_lack_its_order() -> None:
+    """Somebody drew all the same."""
+    for variant, lacks in (("kozel-pairs", False), ("draw", True)):
+        (hand,) = only("hand 1\nplay 1 1-1\ndraw 2 5-1", variant).hands
+        assert hand.coverage is not None
+        assert ("the order of the boneyard, which was not written down" in hand.coverage.not_checked) is lacks
+
+
 def test_a_sentence_is_a_template_with_its_values() -> None:
     """So it can be said in another language."""
     step = Step("sum", (14, 6), 20, "left with side {side}", {"side": 2})

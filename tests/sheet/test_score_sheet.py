@@ -59,6 +59,12 @@ def test_a_correction_is_on_the_sheet_with_its_reason() -> None:
     assert "rain" in told
 
 
+def test_points_and_totals_below_nought_have_one_minus_sign() -> None:
+    (record,) = read('[Variant "draw"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\nhand 1\nadjust Ana -5 "late"\n')
+    assert isinstance(record, Record)
+    assert grid(score_sheet(record, "7")).rows[0][3:5] == ("\u22125", "\u22125")
+
+
 def test_a_sheet_of_a_wrong_record_says_so_and_one_of_a_right_one_too() -> None:
     right = match("Ana", "Ben")
     assert "nothing wrong" in "".join(text(score_sheet(right, "7")))
