@@ -170,6 +170,8 @@ def _without_names(result: PartResult) -> PartResult:
 
 
 def _with_names(result: PartResult, part: StoredPart) -> PartResult:
+    if not result.found:
+        return result
     from ledger.store import Ledger
 
     with Ledger.open(part.url) as ledger:

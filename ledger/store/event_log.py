@@ -155,6 +155,14 @@ def streams(connection: Connection, stream_nos: Sequence[int]) -> list[StreamRow
     return [StreamRow._make(row) for row in tuples(connection, statement, stream_nos)]
 
 
+def marks(connection: Connection, after: int, limit: int) -> list[tuple[int, int, bytes]]:
+    """(number, length, hash of the last event) of so many matches that follow a number, in order."""
+    wanted = (
+        "SELECT stream_no, version, last_hash FROM stream WHERE kind = ? AND stream_no > ? ORDER BY stream_no LIMIT ?"
+    )
+    return tuples(connection, wanted, (MATCH, after, limit))
+
+
 def add_stream(
     connection: Connection, stream_id: str, start: bytes, external_ref: str | None, kind: int = MATCH
 ) -> StreamRow:

@@ -22,10 +22,7 @@ class MonthOfClub(NamedTuple):
 
 def marks(connection: Connection, after: int, limit: int) -> list[tuple[int, int, bytes]]:
     """Number, number of events and hash of the last event of so many matches that follow a number, in order."""
-    columns = (col(Stream.stream_no), col(Stream.version), col(Stream.last_hash))
-    wanted = select(*columns).where(col(Stream.kind) == event_log.MATCH, col(Stream.stream_no) > after)
-    rows = connection.execute(wanted.order_by(col(Stream.stream_no)).limit(limit))
-    return [(number, version, bytes(last_hash)) for number, version, last_hash in rows]
+    return event_log.marks(connection, after, limit)
 
 
 def newest_first(connection: Connection, before: int, limit: int) -> list[int]:
