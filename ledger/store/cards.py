@@ -33,6 +33,9 @@ ORDERS: dict[str, tuple[ColumnElement[Any], ...]] = {
 """The orders in which a list stands: by number, the last recorded first, the last played first, the first played first,
 those with most hands first."""
 
+# a database takes only so many values in a question
+_CARDS_AT_ONCE = 5000
+
 
 class Filter(msgspec.Struct, frozen=True):
     """Which matches: all that is given must hold.
@@ -136,9 +139,13 @@ def cards(
     all_of_them = select(*columns).join(Stream, col(Stream.stream_no) == here).outerjoin(MatchResult, own_result)
     page = narrowed(connection, all_of_them, wanted)
     rows = connection.execute(page.order_by(*ORDERS[order]).limit(limit).offset(offset)).all()
-    found = [row.stream_no for row in rows]
-    seats, substitutes = _seats(connection, found, generation), sat_in(connection, found)
-    return [_card(row, seats[row.stream_no], substitutes.get(row.stream_no, ())) for row in rows]
+    found: list[Card] = []
+    for first in range(0, len(rows), _CARDS_AT_ONCE):
+        some = rows[first : first + _CARDS_AT_ONCE]
+        matches = [row.stream_no for row in some]
+        seats, substitutes = _seats(connection, matches, generation), sat_in(connection, matches)
+        found += [_card(row, seats[row.stream_no], substitutes.get(row.stream_no, ())) for row in some]
+    return found
 
 
 def _card(row: Row[Any], seats: Sequence[tuple[str, int | None, bool | None]], substitutes: tuple[SatIn, ...]) -> Card:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ledger.game.events import Hand, Knock, Record, Total
-from ledger.store import Card, Filter, Ledger
+from ledger.store import Card, Filter, Ledger, cards
 from tests.store.matches import match, opening
 
 
@@ -54,6 +54,12 @@ def test_a_card_shows_a_match_without_reading_its_events(season: Ledger) -> None
     )
     assert (second.over, second.points, second.winners) == (False, (20, None), ())
     assert season.cards()[3].name == "final"
+
+
+def test_a_long_list_is_put_together_in_parts(season: Ledger, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = season.cards()
+    monkeypatch.setattr(cards, "_CARDS_AT_ONCE", 2)
+    assert season.cards() == whole
 
 
 @pytest.mark.parametrize(
