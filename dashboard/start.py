@@ -84,7 +84,7 @@ def wanted() -> Wanted:
     variant = right.selectbox(said("Game"), list(GAMES), format_func=game_title)
     game = GAMES[variant]
     count = st.segmented_control(said("Players"), list(game.players), default=game.players[0], key=f"count {variant}")
-    seats = [_seat(seat, players, game, count or game.players[0]) for seat in range(1, (count or game.players[0]) + 1)]
+    seats = _seats(players, game, count or game.players[0])
     with st.expander(said("Options")):
         options = {name: _option(name, option) for name, option in game.options().items()}
     st.text_input(said("Who records"), key="scorer", max_chars=100)
@@ -92,6 +92,16 @@ def wanted() -> Wanted:
         f"{name}={write_value(value)}" for name, value in options.items() if value != game.options()[name].default
     )
     return Wanted(club or "", variant, tuple(name or "" for name in seats), changed)
+
+
+def _seats(players: list[str], game: type[Rules], count: int) -> list[str | None]:
+    """Who sits where: two in a row where there is room, in turn order on a phone."""
+    found: list[str | None] = []
+    for first in range(1, count + 1, 2):
+        for seat, place in zip(range(first, min(first + 2, count + 1)), st.columns(2), strict=False):
+            with place:
+                found.append(_seat(seat, players, game, count))
+    return found
 
 
 def _seat(seat: int, players: list[str], game: type[Rules], count: int) -> str | None:

@@ -25,7 +25,7 @@ HERE = Path(__file__).parent
 KEY = "desk"
 NARROW, WIDE = 360, 760
 """Pixels for which the table is laid out: until the desk tells its width, and at most."""
-SCRIPTS = ("queue.js", "draft.js", "pad.js", "desk.js")
+SCRIPTS = ("queue.js", "draft.js", "away.js", "pad.js", "desk.js")
 
 
 def answered() -> tuple[int, list[Tap]]:

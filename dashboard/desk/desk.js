@@ -29,7 +29,11 @@ class Desk {
     });
     this.find("typed").addEventListener("input", (event) => this.draft.keep({ typed: event.target.value }));
     this.find("undo").addEventListener("click", () => this.tap(["undo"]));
-    this.again = setInterval(() => this.queue && this.queue.offer(), SEND_AGAIN_AFTER);
+    this.away = new Away();
+    this.again = setInterval(() => {
+      freed();
+      if (this.queue) this.queue.offer();
+    }, SEND_AGAIN_AFTER);
     this.watch = new ResizeObserver(() => this.measure());
     this.watch.observe(root);
   }
@@ -37,6 +41,7 @@ class Desk {
   leave() {
     clearInterval(this.again);
     this.watch.disconnect();
+    this.away.leave();
   }
 
   // the picture is laid out for the width there is, so that it is as readable on a phone as on a desk

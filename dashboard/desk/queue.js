@@ -6,6 +6,7 @@ class Queue {
     this.key = `domino-ledger taps ${match}`;
     this.send = send;
     this.taps = this.stored();
+    this.gone = new Set();
   }
 
   stored() {
@@ -16,9 +17,12 @@ class Queue {
     }
   }
 
+  // what another tab of this browser keeps there stays there
   keep() {
+    const own = new Set([...this.gone, ...this.taps.map((tap) => tap.id)]);
+    const others = this.stored().filter((tap) => !own.has(tap.id));
     try {
-      localStorage.setItem(this.key, JSON.stringify(this.taps));
+      localStorage.setItem(this.key, JSON.stringify([...others, ...this.taps]));
     } catch {
       // a browser without storage still records; only a reload could lose what is on its way
     }
@@ -63,6 +67,7 @@ class Queue {
   }
 
   drop(tap) {
+    this.gone.add(tap.id);
     this.taps = this.taps.filter((other) => other !== tap);
     this.keep();
   }
@@ -75,6 +80,7 @@ class Queue {
       if (!tap || tap.why || number <= (tap.until || 0)) continue;
       changed = true;
       if (answer.kept) {
+        this.gone.add(tap.id);
         this.taps = this.taps.filter((one) => one !== tap);
         for (const next of this.taps) {
           if (next.previous === tap.id) Object.assign(next, { previous: null, after: answer.events });

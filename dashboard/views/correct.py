@@ -51,7 +51,8 @@ def page() -> None:
         notice(said("This is no correction yet"), told(error))
         return
     consequences(proposed)
-    if st.button(said("Append the correction"), type="primary"):
+    # by its own key for each line: a click made before what this one changes was shown is none for it
+    if st.button(said("Append the correction"), type="primary", key=f"append {line}"):
         append(proposed)
 
 

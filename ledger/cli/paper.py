@@ -66,7 +66,8 @@ def paper(
     meanings = _meanings(columns or [])
     unread = columns_left_out(file, meanings)
     if unread:
-        say(plain(f"Note: not read, for their headings have no meaning here: {', '.join(unread)} (--column gives one)"))
+        what = f"not read, for their headings have no meaning here: {', '.join(unread)}"
+        say(plain(f"Note: {what} (--column MEANING=HEADING gives one)"))
     matches = season(file, variant, options, {"Club": club} if club else {}, meanings, dates)
     if out is not None:
         _write(out, matches)

@@ -21,13 +21,13 @@ _PARTED = re.compile(r"[\s;|]+")
 def read_season(
     lines: Iterable[str], wish: Wish, columns: Mapping[str, str] | None = None, file: str | None = None
 ) -> Iterator[Record | Unreadable]:
-    """Each match of a CSV file in order: a score record, or why it cannot be read, with the line and the column.
+    """Each match of a CSV file in order: a score record, or why its rows cannot be read, each with line and column.
 
     A row is a hand, and rows that follow one another with the same date, players and `match` cell are one match; or a
     row is a whole match, its points cells holding the hands parted by blanks. `columns` maps a meaning to the file's
     heading. Raises Unreadable where the headings themselves will not do; nothing is raised for a row.
     """
-    table = rows(lines)
+    table = rows(lines, file)
     line, headings = next(table, (1, []))
     if not headings:
         raise Unreadable("the table is empty", file=file, expected="a first row with the headings of the columns")
@@ -38,7 +38,7 @@ def read_season(
         raise _lacking("no column holds points", "points1, points2 … or total1 …", headings, line, file)
     season = _Season(wish, known, file)
     for group in _matches(known.row(at, cells) for at, cells in table):
-        yield season.match(group)
+        yield from season.match(group)
 
 
 def left_out(lines: Iterable[str], columns: Mapping[str, str] | None = None) -> list[str]:
@@ -77,20 +77,30 @@ class _Season:
         self.columns = columns
         self.file = file
 
-    def match(self, group: list[Row]) -> Record | Unreadable:
-        """The match of some rows."""
+    def match(self, group: list[Row]) -> Iterator[Record | Unreadable]:
+        """The match of some rows; or what cannot be read of them, the first thing of each row."""
         try:
             opening = self._opened(group[0])
-            events: list[Event] = [*opening.events]
-            lines = {1: group[0].line}
-            hands = [(row.line, of_hand) for row in group for of_hand in self._hands(row, len(opening.opening.seats))]
-            for hand, (line, of_hand) in enumerate(hands, start=1):
-                for event in (Hand(hand), *of_hand):
-                    events.append(event)
-                    lines[len(events)] = line
-            return Record(tuple(events), {}, lines)
         except Unreadable as fault:
-            return fault
+            yield fault
+            return
+        hands: list[tuple[int, list[Event]]] = []
+        faults = []
+        for row in group:
+            try:
+                hands += [(row.line, of_hand) for of_hand in self._hands(row, len(opening.opening.seats))]
+            except Unreadable as fault:
+                faults.append(fault)
+        if faults:
+            yield from faults
+            return
+        events: list[Event] = [*opening.events]
+        lines = {1: group[0].line}
+        for hand, (line, of_hand) in enumerate(hands, start=1):
+            for event in (Hand(hand), *of_hand):
+                events.append(event)
+                lines[len(events)] = line
+        yield Record(tuple(events), {}, lines)
 
     def _opened(self, row: Row) -> Record:
         """The match of which only the header stands."""

@@ -55,6 +55,9 @@ class Columns:
 
     def __init__(self, headings: Sequence[str], chosen: Mapping[str, str]) -> None:
         given = [heading.strip() for heading in headings]
+        twice = next((one for at, one in enumerate(given) if one and one in given[:at]), "")
+        if twice:
+            raise Unreadable(f"two columns are called {twice}", expected="a name of its own for each column")
         folded = {heading.casefold(): at for at, heading in reversed(list(enumerate(given)))}
         self.headings: dict[str, str] = {}
         self._places: dict[str, int] = {}
@@ -95,18 +98,22 @@ def is_meaning(text: str) -> bool:
     return text in SINGLE or _NUMBERED.fullmatch(text) is not None
 
 
-def rows(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
+def rows(lines: Iterable[str], name: str | None = None) -> Iterator[tuple[int, list[str]]]:
     """The rows of a CSV file that hold anything, each with its line, parted by the sign that parts the headings.
 
-    The headings are the first of them.
+    The headings are the first of them. Unreadable, with the file's name, where a cell is longer than any can be.
     """
     source = iter(lines)
     first = next((line for line in source if line.strip()), "")
     delimiter = max(DELIMITERS, key=first.count)
     reader = csv.reader(_again(first.removeprefix("\ufeff"), source), delimiter=delimiter)
-    for cells in reader:
-        if any(cell.strip() for cell in cells):
-            yield reader.line_num, cells
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                yield reader.line_num, cells
+    except csv.Error as error:
+        what = f"this row cannot be read ({error})"
+        raise Unreadable(what, file=name, line=reader.line_num, expected="short cells, and a quote closed") from None
 
 
 def _again(first: str, rest: Iterator[str]) -> Iterator[str]:

@@ -52,6 +52,8 @@ def read_short(text: str, sitting: Sitting) -> tuple[AnyEvent, ...]:
     WhichEnd if a tile fits several ends and the line does not say at which it lies.
     """
     try:
+        if any("\udc80" <= sign <= "\udcff" for sign in text):
+            raise Fault("these bytes are no letters in UTF-8", "a terminal that is set to UTF-8", at=0)
         check_characters(text)
         words = scan(text)
         if not words:

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.game.corrections import settle
-from ledger.game.events import AnyEvent, End, Event, Hand, Knock, Play, Record, Reveal, Stand, Void, Write
+from ledger.game.events import (
+    AnyEvent,
+    Deal,
+    End,
+    Event,
+    Fish,
+    Hand,
+    Knock,
+    Lead,
+    Play,
+    Record,
+    Reveal,
+    Stand,
+    Void,
+    Write,
+)
 from ledger.game.layout import End as OpenEnd
 from ledger.game.layout import mirrored
 from ledger.game.match import Match
@@ -60,10 +75,17 @@ class Sitting:
         """
         if any(isinstance(event, End) and not event.seats for event in events) and not self.match_over():
             return said("Nobody has won yet: the match would be over without a winner")
+        if any(isinstance(event, Fish) for event in events) and self._nothing_is_laid():
+            return said("No tile has been laid yet: the hand would be over")
         begins = any(isinstance(event, Hand) for event in events)
         if begins and any(found.code is Code.BROKEN_OFF for found in self._fresh(events)):
             return said("Hand {hand} is not over: nothing would be written for it", hand=self.state().hand)
         return ""
+
+    def _nothing_is_laid(self) -> bool:
+        """Whether a hand has been dealt of which no play and no lead is told yet."""
+        kinds = {type(event) for _, event in self._since_the_hand_began()}
+        return Deal in kinds and not kinds & {Play, Lead}
 
     def _fresh(self, events: Sequence[Event]) -> list[Objection]:
         known = self._found()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.cli.running import Program
 
 TABLE = "date,seat1,seat2,points1,points2\n2026-03-14,Ana,Ben,25,\n2026-03-14,Ana,Ben,,13\n2026-03-21,Ana,Ben,x,\n"
@@ -50,3 +52,30 @@ def test_what_cannot_be_done_is_said(kept: Program) -> None:
         assert done.status == 2, done.said
         assert said in done.err
         assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("date,players,points1,points1\n2026-03-14,Ana - Ben,35,0\n", "two columns are called points1"),
+        (
+            f"date,players,points1,points2\n2026-03-14,{'x' * 200_000} - Ben,35,0\n",
+            "season.csv:2: this row cannot be read",
+        ),
+    ],
+)
+def test_a_table_that_cannot_be_read_is_told_in_words(kept: Program, text: str, said: str) -> None:
+    kept.write("season.csv", text)
+    done = kept.run_here("paper", "season.csv", "--variant", "draw")
+    assert said in done.said
+    assert done.status in (1, 2)
+    assert "Internal error" not in done.said
+
+
+def test_every_row_that_will_not_do_is_told(kept: Program) -> None:
+    rows = "".join(f"2026-03-14,Ana - Ben,{points},0\n" for points in ("x", "35", "1.5"))
+    kept.write("season.csv", f"date,players,points1,points2\n{rows}")
+    done = kept.run_here("paper", "season.csv", "--variant", "draw")
+    assert "season.csv:2" in done.said
+    assert "season.csv:4" in done.said
+    assert done.status == 1

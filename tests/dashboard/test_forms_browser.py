@@ -87,19 +87,26 @@ def fill(page: Page, label: str, text: str) -> None:
 
 
 def test_an_event_is_corrected_from_its_present_values(forms: Forms) -> None:
+    """Nothing is lost that is typed while the page is drawn anew, and nothing appended whose changes were not shown."""
     page = forms.page
     before = forms.lines(1)
     open_at(page, f"{forms.address}/correct?match=1")
     was = page.get_by_label("It was", exact=True)
     was.wait_for()
     assert was.input_value() == "play Ben 5-3"
-    fill(page, "It was", "play Ben 6-5 @nowhere")
-    fill(page, "Why", 'the photo shows "6-5"')
+    was.fill("play Ben 6-5 @nowhere")
+    page.keyboard.press("Tab")
+    page.keyboard.type('the photo shows "6-5"')
+    page.keyboard.press("Enter")
     page.get_by_text("This is no correction yet").wait_for()
     fill(page, "It was", "play Ben 6-5")
     page.get_by_text("What this changes").wait_for()
     assert page.get_by_label("Why", exact=True).input_value() == 'the photo shows "6-5"'
+    was.fill("play Ben 6-5 @right")
+    page.get_by_role("button", name="Append the correction").click()
+    settle(page)
     assert forms.lines(1) == before
+    fill(page, "It was", "play Ben 6-5")
     page.get_by_role("button", name="Append the correction").click()
     page.wait_for_url("**/replay?**")
     settle(page)

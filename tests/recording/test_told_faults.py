@@ -49,6 +49,7 @@ WRONG = {
     "note a {2026": "",
     "5-4": "5-4",
     "a\x1bb": "U+001B",
+    "\udcff\udcfe\udce9": "UTF-8",
 }
 """Lines that tell nothing, each with what of it must stand in every language."""
 

@@ -86,7 +86,10 @@ def test_what_the_rules_refuse_is_stored_only_if_it_happened_all_the_same(record
     assert stored(recorder) == ["play Ana 4-1", 'note "she insisted"']
 
 
-@pytest.mark.parametrize(("line", "words"), [("hand 2", "Hand 1 is not over"), ("end", "Nobody has won yet")])
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [("hand 2", "Hand 1 is not over"), ("end", "Nobody has won yet"), ("fish", "No tile has been laid yet")],
+)
 def test_a_hand_or_a_match_that_would_end_too_early_is_asked_about(recorder: Recorder, line: str, words: str) -> None:
     (answer,) = take(recorder, [tap(line, after=4)])
     assert (answer.kept, answer.objected) == (False, True)
