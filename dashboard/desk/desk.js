@@ -3,6 +3,7 @@
 
 const desks = new WeakMap();
 const SEND_AGAIN_AFTER = 4000;
+const ONE_TAP = 350;
 
 export default function (component) {
   const host = component.parentElement;
@@ -82,7 +83,11 @@ class Desk {
     this.status();
   }
 
+  // a thumb that trembles taps twice: the same within so many milliseconds is one tap
   tap(lines, more) {
+    const [before, at] = this.last || [];
+    this.last = [lines.join("\n"), Date.now()];
+    if (before === this.last[0] && this.last[1] - at < ONE_TAP) return;
     this.queue.add(lines, this.data.events, more);
     this.picked = null;
     this.show();

@@ -41,7 +41,7 @@ def show_json(data: Any) -> None:
 
 def is_terminal() -> bool:
     """Whether a person sits in front of both ends."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
 
 
 def count(number: int, noun: str, nouns: str = "") -> str:

@@ -40,7 +40,7 @@ class Prompt:
         """Takes lines until they end or the user leaves; whether one was refused that nobody could be asked about."""
         self._greet()
         for number, line in enumerate(self._typed() if self.asks else lines, start=1):
-            text = line.strip()
+            text = line.removeprefix("\ufeff").strip()
             if text.casefold() in LEAVE:
                 break
             if text and text[0] == ";":

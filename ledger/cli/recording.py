@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from typing import TYPE_CHECKING, Annotated
 
@@ -70,7 +71,8 @@ def record(
     with open_ledger(ledger, filling=match is None) as opened:
         recorder = _recorder(opened, match, variant, seats or [], options, {"Club": club, "Played": played}, who(by))
         prompt = Prompt(recorder, asks=is_terminal())
-        refused = prompt.run(sys.stdin)
+        # there is none where whoever started the program has closed it
+        refused = prompt.run(sys.stdin or io.StringIO())
         sitting = recorder.sitting
     if json:
         show_json({"match": sitting.match, "number": recorder.number, "events": sitting.length})

@@ -9,20 +9,13 @@ import msgspec
 from ledger.game.corrections import settle
 from ledger.game.events import (
     Amend,
-    Cut,
     Deal,
     Draw,
     Event,
-    Fish,
     Hand,
     Insert,
-    Knock,
-    Lead,
     Open,
-    Out,
-    Play,
     Record,
-    Return,
     Reveal,
     Yard,
 )
@@ -30,8 +23,7 @@ from ledger.game.match import Match
 from ledger.game.table import Phase
 from ledger.game.variants import rules_of
 
-MOVES = (Play, Draw, Knock, Fish, Return, Cut, Lead, Out)
-DEALS = (Hand, Deal, Yard)
+DEALS = (Hand, Deal, Yard, Draw)
 
 Told = TypeVar("Told", bound=Event)
 
@@ -43,24 +35,28 @@ def hand_in_play(record: Record) -> int | None:
     and recorded anew tells of it too. So it is where a hand was dealt and its beginning taken back.
     """
     fold = Match(record.opening, rules_of(record.opening), refereed=False)
-    standing = settle(record.events).standing
-    for number, event in standing:
-        fold.take(number, event)
     table = fold.table
+    standing = settle(record.events).standing
+    places: list[int] = []
+    closed = 1
+    for number, event in standing:
+        was_over = table.phase is Phase.OVER
+        fold.take(number, event)
+        places.append(_place(record, number))
+        if table.phase is Phase.OVER and not was_over:
+            closed = max(places)
     if table.ended or table.match_over:
         return None
-    places = [_place(record, number) for number, _ in standing]
     if table.phase not in (Phase.DEALING, Phase.PLAYING, Phase.BLOCKED):
-        moved = (place for place, (_, event) in zip(places, standing, strict=True) if isinstance(event, MOVES))
-        return _taken_back(record, max(moved, default=1), set(places))
+        return _dealt_after(record, closed)
     begun = max((at for at, (_, event) in enumerate(standing) if isinstance(event, Hand)), default=0)
     return min([max(places[:begun], default=1) + 1, *places[begun:]])
 
 
-def _taken_back(record: Record, after: int, standing: set[int]) -> int | None:
-    """The first event after one of these numbers that deals a hand and does not stand; None if there is none."""
-    later = ((number, event) for number, event in enumerate(record.events, start=1) if number > after)
-    return next((number for number, one in later if isinstance(one, DEALS) and number not in standing), None)
+def _dealt_after(record: Record, closed: int) -> int | None:
+    """The first event that deals a hand after the last one was over, at this number; None if there is none."""
+    later = enumerate(record.events[closed:], start=closed + 1)
+    return next((number for number, event in later if isinstance(event, DEALS)), None)
 
 
 def _place(record: Record, number: int) -> int:

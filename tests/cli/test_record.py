@@ -133,8 +133,9 @@ def test_a_list_tells_the_number_of_a_match_that_has_a_name(kept: Program) -> No
 
 
 def test_lines_from_a_file_stop_at_the_first_that_the_rules_refuse(kept: Program) -> None:
+    """The mark with which some editors begin a file is no part of its first line."""
     text = "\n".join([*DEALT, "66", "4-4", "65"])
-    done = kept.run(*BEGIN, stdin=text.encode())
+    done = kept.run(*BEGIN, stdin=text.encode("utf-8-sig"))
     assert done.status == 1
     assert "Stopped at line 5: 4-4" in done.err
     assert "domino-ledger record 1 goes on" in done.err

@@ -170,9 +170,10 @@ def test_corrections_of_a_hand_in_play_do_not_uncover_it(since: str) -> None:
     assert len(seen.splitlines()) == len(write(record).splitlines())
 
 
-def test_a_hand_that_was_dealt_and_taken_back_between_two_hands_stays_covered() -> None:
+@pytest.mark.parametrize("taken_back", ['void 9 "undone"\nvoid 8 "undone"', 'play Ana 1-1\nvoid 8 "misnumbered"'])
+def test_a_hand_that_was_dealt_and_taken_back_after_another_stays_covered(taken_back: str) -> None:
     """The same tiles are about to be told again; those of the hand that is over may be seen."""
-    lines = 'fish\nreveal Ana 6-4\nhand 2\ndeal Ana 3-3 2-2\nvoid 9 "undone"\nvoid 8 "undone"\nwrite Ben 10'
+    lines = f"fish\nreveal Ana 6-4\nhand 2\ndeal Ana 3-3 2-2 1-1\n{taken_back}\nwrite Ben 10"
     (record,) = read(f"{TWO_HANDS}{lines}\n")
     assert isinstance(record, Record)
     seen = write(veiled(record))
