@@ -162,11 +162,14 @@ def _frames(read: Callable[[int], bytes]) -> Iterator[tuple[int, bytes, bytes]]:
 
 
 def _without_names(result: PartResult) -> PartResult:
-    """Of matches with findings only which they are: findings hold names, in the lines that would mend them. Of the
-    others what was written down of their hands.
+    """Of matches with findings only their numbers: findings hold names, in the lines that would mend them, and so may
+    an `Id`. Of the others what was written down of their hands.
     """
-    found = [Waiting(Audited(a.match, None, None, 0, [], hands=[] if a.findings else a.hands)) for a in _all(result)]
-    return msgspec.structs.replace(result, found=found)
+    audited = (
+        Audited("", None, None, 0, [], hands=[] if one.findings else one.hands, number=one.number)
+        for one in _all(result)
+    )
+    return msgspec.structs.replace(result, found=[Waiting(one) for one in audited])
 
 
 def _with_names(result: PartResult, part: StoredPart) -> PartResult:
@@ -175,7 +178,7 @@ def _with_names(result: PartResult, part: StoredPart) -> PartResult:
     from ledger.store import Ledger
 
     with Ledger.open(part.url) as ledger:
-        audited = [_stored(ledger.match(one.match), one.hands) for one in _all(result)]
+        audited = [_stored(ledger.match(one.number), one.hands) for one in _all(result)]
     return msgspec.structs.replace(result, found=[waiting(one, with_record=True) for one in audited])
 
 
@@ -184,7 +187,9 @@ def _stored(stored: Stored, hands: Covered) -> Audited:
     if not hands:
         return audit_stored(stored)
     record = stored.record
-    return Audited(stored.name, None, record.opening, len(record.events), [], record=record, hands=hands)
+    return Audited(
+        stored.name, None, record.opening, len(record.events), [], record=record, hands=hands, number=stored.number
+    )
 
 
 def _all(result: PartResult) -> Iterator[Audited]:

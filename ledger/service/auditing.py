@@ -29,6 +29,7 @@ class Audited(msgspec.Struct):
     `by_ordinal` says that the match is called by its place in the file. `record` is kept only where somebody asked
     for it. `hands` says what was written down of each hand, where that is not all of every one. `corrected_by` are for
     each finding the corrections without which there would be none; it is empty where the match has no corrections.
+    `number` is that of the match in its ledger, 0 for one of a file.
     """
 
     match: str
@@ -40,6 +41,7 @@ class Audited(msgspec.Struct):
     record: Record | None = None
     corrected_by: list[tuple[int, ...]] = []
     hands: Covered = []
+    number: int = 0
 
 
 def audit_file(path: str) -> Iterator[Audited]:
@@ -73,7 +75,10 @@ def audit_stored(stored: Stored) -> Audited:
     findings = mended(record, sorted(audit(record, stored.name), key=lambda finding: finding.event))
     corrected_by = _corrected_by(record, stored.name, findings)
     hands = covered(record)
-    return Audited(stored.name, None, record.opening, len(record.events), findings, False, record, corrected_by, hands)
+    return Audited(
+        stored.name, None, record.opening, len(record.events), findings,
+        record=record, corrected_by=corrected_by, hands=hands, number=stored.number,
+    )  # fmt: skip
 
 
 def _corrected_by(record: Record, name: str, findings: list[Finding]) -> list[tuple[int, ...]]:

@@ -168,12 +168,12 @@ class Ledger:
         )
 
     def find(self, handle: str | int) -> int:
-        """The number of the match with this `Id`, or else this number; NotFound if there is none."""
+        """The number of the match with this `Id`, or else this number (an `int` is no `Id`); else NotFound."""
         with self._reading() as snapshot:
             return snapshot.find(handle).stream_no
 
     def match(self, handle: str | int) -> Stored:
-        """The match with this `Id`, or else this number; NotFound if there is none."""
+        """The match with this `Id`, or else this number (an `int` is no `Id`); NotFound if there is none."""
         with self._reading() as snapshot:
             stream = snapshot.find(handle)
             name = stream.external_ref or str(stream.stream_no)

@@ -41,13 +41,14 @@ class Snapshot:
         return event_log.head(self.connection)
 
     def find(self, handle: str | int) -> StreamRow:
-        """The match of an `Id`, or else of a number; NotFound if there is none."""
-        text = str(handle)
-        found = self.named(text)
-        if found is None and text.isascii() and text.isdigit() and len(text) < 19:
-            found = event_log.stream(self.connection, int(text))
+        """The match of an `Id`, or else of a number; an `int` is always a number. NotFound if there is none."""
+        if isinstance(handle, int):
+            return self.find_number(handle)
+        found = self.named(handle)
+        if found is None and handle.isascii() and handle.isdigit() and len(handle) < 19:
+            found = event_log.stream(self.connection, int(handle))
         if found is None:
-            raise NotFound(f"there is no match {text} in the ledger: domino-ledger matches lists them")
+            raise NotFound(f"there is no match {handle} in the ledger: domino-ledger matches lists them")
         return found
 
     def find_number(self, number: int) -> StreamRow:

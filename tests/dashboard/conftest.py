@@ -24,7 +24,7 @@ def showing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Choose]:
         chosen.append(url)
 
     yield choose
-    if chosen and Path(chosen[-1].removeprefix("sqlite:///")).exists():
+    if chosen and (not chosen[-1].startswith("sqlite") or Path(chosen[-1].removeprefix("sqlite:///")).exists()):
         opened.ledger().close()
     st.cache_resource.clear()
     st.cache_data.clear()

@@ -13,8 +13,10 @@ from ledger.service.archive import audit_parts
 from ledger.service.audit_kept import Kept, rules_digest
 from ledger.service.audit_parts import Part, parts_of_ledger
 from ledger.service.audit_report import Report
+from ledger.service.forgetting import forget
 from ledger.simulate import play_match
 from ledger.store import Asked, Ledger
+from tests.people.evenings import evening
 
 MATCHES = 20
 
@@ -73,3 +75,14 @@ def test_what_nobody_can_ask_for_any_more_is_dropped(ledger: Ledger, tmp_path: P
         ledger.append(1, [Total(1, 999)], expected=len(ledger.record(1).events))
         audited(parts_of_ledger(ledger))
         assert file.stat().st_size < 2 * size, number
+
+
+def test_what_is_kept_holds_no_name_and_finds_a_match_whose_id_was_a_name(ledger: Ledger, tmp_path: Path) -> None:
+    number = ledger.add(evening("Zoryana", "Ben", Id="zoryana-1")).match
+    audited(parts_of_ledger(ledger))
+    held = b"".join(path.read_bytes() for path in (tmp_path / "cache").rglob("*") if path.is_file())
+    assert b"zoryana" not in held.lower()
+    forget(ledger, "Zoryana", None, Asked())
+    told, taken = audited(parts_of_ledger(ledger))
+    assert (taken, "zoryana" in told.lower()) == (MATCHES + 1, False)
+    assert f'"match": "{ledger.match(number).name}"' in told

@@ -88,7 +88,7 @@ class Memory:
 
     def match(self, handle: str | int) -> Stored:
         for stored in self.matches():
-            if str(handle) == stored.record.opening.tags.get("Id"):
+            if handle == stored.record.opening.tags.get("Id"):
                 return stored
         for stored in self.matches():
             if str(handle) == str(stored.number):

@@ -129,6 +129,13 @@ def test_a_header_or_nothing_cannot_be_appended(store: Store, events: list[Hand]
         store.append(1, events, expected=4)
 
 
+def test_a_word_means_an_id_before_a_number_and_a_number_never_means_an_id(store: Store) -> None:
+    store.add(match("Ana", "Ben", Id="2"))
+    store.add(match("Eva", "Leo"))
+    assert store.match("2").number == store.match(1).number == store.match("1").number == 1
+    assert store.match(2).record.opening.seats == ("Eva", "Leo")
+
+
 def test_what_is_not_there_is_not_found(store: Store) -> None:
     for handle in (1, "1", "final", "-1", "9" * 30, ""):
         with pytest.raises(NotFound):
