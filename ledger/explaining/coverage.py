@@ -103,7 +103,7 @@ class Notes:
         """The kind of record that the hand is."""
         if self.kinds & {Play, Draw, Return, Cut}:
             return "open" if self.hidden else "full"
-        if self.kinds & {Lead, Out, Fish}:
+        if self.kinds & {Lead, Out, Fish, Reveal}:
             return "result"
         return "open" if Deal in self.kinds else "score"
 

@@ -78,6 +78,26 @@ def fish(rules: Rules, table: Table, number: int) -> None:
     close_hand(rules, table, number)
 
 
+def end_unseen(table: Table) -> None:
+    """Of the hand only the result was written down, and not who ended it: it is over, nobody knows how."""
+    table.result = True
+    table.phase = Phase.OVER
+    table.last = LastHand(table.leader)
+
+
+def end_left_out(table: Table) -> None:
+    """What was left is shown, or written, without an `out` or `fish` before it."""
+    end_unseen(table)
+    table.end_missing = True
+
+
+def end_told_late(table: Table) -> None:
+    """An `out` or `fish` that follows what was shown: the hand waits for it, if nothing was written so far."""
+    if table.end_missing and not table.settled:
+        table.phase = Phase.DEALING
+        table.end_missing = False
+
+
 def try_settle(rules: Rules, table: Table, number: int) -> None:
     """Writes the hand's points if all that counts is known by now."""
     if table.settled or table.match_over or not rules.can_settle(table):

@@ -19,6 +19,7 @@ from ledger.game.events import (
     Hand,
     Knock,
     Open,
+    Out,
     Play,
     Reveal,
     Score,
@@ -29,7 +30,7 @@ from ledger.game.objections import Code, Objection, information
 from ledger.game.plain_lines import NONE_PLAINLY, PlainLines, must_be_judged
 from ledger.game.referee import Referee
 from ledger.game.rules import Plainly, Rules
-from ledger.game.table import LastHand, Phase, Table
+from ledger.game.table import Phase, Table
 from ledger.game.wrong_turns import WrongTurns
 
 PLAYING = Phase.PLAYING
@@ -154,6 +155,8 @@ class Match:
                 found += self.referee.judge(number, event)
             if found:
                 self._note(found, number, event)
+            if kind in (Reveal, Write) and table.phase is Phase.DEALING and (table.result or not table.dealt_seats):
+                ending.end_left_out(table)
             self._fold(number, event, kind)
         if table.late:
             self._note([msgspec.structs.replace(late, proved_by=number) for late in table.late], number, event)
@@ -206,20 +209,15 @@ class Match:
                 self._plainly |= self._taken_plainly()
             self._wrong_turns = WrongTurns()
         elif isinstance(event, SCORE_ONLY) and table.nothing_yet():
-            self._only_the_score(event)
+            ending.end_unseen(table)  # nothing was written down but what it brought, or how the sides stood after it
+            if kind is Total:
+                self.claims.hand.closed = True
+                ending.lose_count(table, table.sides)
+        elif kind is Out or kind is Fish:
+            ending.end_told_late(table)
         if kind in CLOSING and (kind is not Total or table.phase is Phase.OVER):
             return self._close_hand(number)
         return []
-
-    def _only_the_score(self, event: Write | Total) -> None:
-        """Nothing of the hand was written down but what it brought, or how the sides stood after it."""
-        table = self.table
-        table.result = True
-        table.phase = Phase.OVER
-        table.last = LastHand()
-        if isinstance(event, Total):
-            self.claims.hand.closed = True
-            ending.lose_count(table, table.sides)
 
     def _close_hand(self, number: int) -> list[Objection]:
         if self.table.phase is not Phase.OVER:

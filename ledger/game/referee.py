@@ -164,10 +164,11 @@ class Referee:
             return f"{_word(event)} in a hand of which only the result was written down"
         if isinstance(event, Lead) and table.result:
             return "a second lead"
+        missing = "" if table.dealt_seats and not table.result else ": no out or fish line stands before it"
         if isinstance(event, Reveal):
-            return "reveal before the hand is over"
+            return f"reveal before the hand is over{missing}"
         if isinstance(event, Write) and begun:
-            return "write before the hand is over"
+            return f"write before the hand is over{missing}"
         if isinstance(event, Score) and self.rules.scores_in_play:
             return "score before any play"
         return None

@@ -93,7 +93,7 @@ class Table:
             "result",
         ),
         *("revealed", "rules", "scores_in_play", "seats", "set", "settled", "shares", "side_of", "sides", "totals"),
-        *("turn", "undealt", "unknown_draws", "unknown_sides", "waiting", "winners", "written", "yard"),
+        *("turn", "undealt", "unknown_draws", "unknown_sides", "waiting", "winners", "written", "yard", "end_missing"),
     )
 
     def __init__(self, rules: Rules, players: int) -> None:
@@ -145,7 +145,7 @@ class Table:
         self.last_tile: Tile | None = None
         self.out: int | None = None
         self.drawn = self.knocked = self.block_knocks = 0
-        self.blocked = self.result = self.settled = self.fish_missing = self.waiting = False
+        self.blocked = self.result = self.settled = self.fish_missing = self.end_missing = self.waiting = False
         self.revealed: dict[int, int | None] = {}
         self.doubts: list[Doubt] = []
         self.shares: tuple[Share, ...] = ()

@@ -246,3 +246,40 @@ def test_a_lead_is_held_against_later_plays_only_where_the_hand_was_played_to_it
 
 def test_a_tile_in_a_line_that_is_wrong_itself_proves_no_lead_wrong() -> None:
     assert draw("hand 1\nplay 1 3-3\nplay 2 3-2\nplay 1 4-3\nplay 2 6-6\nhand 2").faults == ["no_fit: play 2 6-6"]
+
+
+def test_a_result_hand_without_its_out_is_one_mistake_and_what_was_written_is_taken_over() -> None:
+    """The totals go on from there: 10 + 8 = 18, then 12 + 6 = 18 more."""
+    told, right = (
+        situation(
+            "kozel-pairs",
+            f"hand 1\nlead 1 1-1\n{out}reveal 2 5-5\nreveal 4 4-4\nwrite 2 18\ntotal 2 18\n"
+            "hand 2\nout 1\nreveal 2 6-6\nreveal 4 3-3\nwrite 2 18\ntotal 2 36\n",
+            players=4,
+        )
+        for out in ("", "out 1\n")
+    )
+    assert (told.faults, right.faults) == (["out_of_place: reveal 2 5-5"], [])
+    assert told.totals == right.totals == {1: 0, 2: 36}
+
+
+def test_a_result_hand_in_which_all_is_shown_without_a_fish_is_reckoned_as_one() -> None:
+    """Kozel P7.2: 3 + 6 = 9 against 9 + 3 = 12, and the heavier pair is written all 21."""
+    told = situation(
+        "kozel-pairs",
+        "hand 1\nlead 1 1-1\nreveal 2 5-4\nreveal 4 3-0\nreveal 1 2-1\nreveal 3 6-0\nwrite 2 21\n",
+        players=4,
+    )
+    assert (told.faults, told.totals) == (["out_of_place: reveal 2 5-4"], {1: 0, 2: 21})
+
+
+def test_an_out_that_follows_what_was_shown_still_ends_the_hand() -> None:
+    """DX17: 11 + 3 = 14."""
+    told = situation("draw", "hand 1\nlead 1 5-5\nreveal 2 6-5 2-1\nout 1 5-2\nwrite 1 14\ntotal 1 14")
+    assert told.faults == ["out_of_place: reveal 2 6-5 2-1"]
+    assert told.totals == {1: 14, 2: 0}
+
+
+def test_an_out_after_what_was_written_comes_too_late_as_before() -> None:
+    """A hand of which only the points are known is over with its first line."""
+    assert draw("hand 1\nwrite 1 14\nout 1").faults == ["hand_over: out 1"]
