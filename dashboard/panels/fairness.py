@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor, log10
+
 import streamlit as st
 
 from dashboard import known
@@ -15,6 +17,8 @@ from ledger.store import Filter, Ledger
 from ledger.wording import counted, said
 
 SHOWN = 30
+LEAST = 0.0001
+"""Of smaller chances it is only said that they are."""
 
 
 def tests_of_fairness(wanted: Filter) -> None:
@@ -55,9 +59,16 @@ def _checked(_source: Ledger, mark: known.Mark, wanted: Filter) -> Checked:
 def _row(place: int, test: Trial) -> Row:
     cells = (
         asked_in_words(test), game_title(test.variant), digits(test.number), _number(test.found),
-        _number(test.expected), f"{test.chance:.2g}", f"{test.together:.2g}", said("unusual") if test.unusual else "",
+        _number(test.expected), _chance(test.chance), _chance(test.together), said("unusual") if test.unusual else "",
     )  # fmt: skip
     return Row(str(place), cells, tone="warning" if test.unusual else "")
+
+
+def _chance(chance: float) -> str:
+    """A chance with two digits that tell."""
+    if chance < LEAST:
+        return f"< {digits(LEAST, 4)}"
+    return digits(chance, max(0, 1 - floor(log10(chance)))) if chance < 1 else digits(1)
 
 
 def _number(value: float | None) -> str:

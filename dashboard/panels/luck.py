@@ -90,6 +90,7 @@ def _of_match(_match: Unfolded, mark: str) -> LuckyMatch:
 def luck_over_time(wanted: Filter) -> None:
     """Players with and without luck; worked out when it is asked for, since every deal is played again."""
     quiet(account(GAMES))
+    quiet(said("Over many matches so much of it counts as the results of the other matches went with it."))
     most = one_of(said("Matches"), {one: said("the last {number}", number=one) for one in NUMBERS}, "last", width=150)
     asked = (known.now(), wanted, most)
     if st.button(said("Play their deals again"), type="primary"):
@@ -117,24 +118,24 @@ def _drawn(found: Sequence[LuckyMatch], told: Sequence[Fortune]) -> None:
     picked = one_of(said("Player"), options, "whose", width=400)
     player, _, variant = picked.partition("\n")
     result, without = Line(said("with luck")), Line(said("without luck"))
-    sums, hands = [0.0, 0.0], 0
+    sums, matches = [0.0, 0.0], 0
     for match in sorted(found, key=lambda one: (one.played or "", one.number)):
         side = match.side_of(player)
         if side is None or match.variant != variant or not match.played:
             continue
-        hands += len(match.hands)
+        matches += 1
         sums[0] += sum(hand.result[side] for hand in match.hands)
         sums[1] += sum(hand.result[side] - hand.luck[side] for hand in match.hands)
         for line, total in zip((result, without), sums, strict=True):
             line.days.append(match.played[:10])
             line.values.append(total)
-            line.sizes.append(hands)
+            line.sizes.append(matches)
             line.addresses.append(replay_address(match.match))
-    if not hands:
+    if not matches:
         quiet(said("Only matches with a date are drawn."))
         return
     alt = said("Results added up, with luck and without")
-    show(lines([result, without], alt, steps=True, form=",.0f", zero=False), f"luck {picked}", alt)
+    show(lines([result, without], said("Result"), steps=True, form=",.0f", zero=False), f"luck {picked}", alt)
 
 
 def _in_numbers(told: Sequence[Fortune]) -> None:

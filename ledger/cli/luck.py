@@ -27,7 +27,8 @@ Examples:
   domino-ledger luck --club Riverside --variant draw --player Ana --csv > luck.csv
 
 What a deal is worth is what bots made of it on average, less what they made of others in its place. Results and luck
-are what a side gets more than the others from a hand. It takes about a second a match, the first time only.
+are what a side gets more than the others from a hand. Of players so much of it counts as the results of the other
+matches went with it. It takes about a second a match, the first time only.
 """
 
 
