@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from sqlalchemy import Connection
@@ -140,7 +140,7 @@ def split(
         if missing:
             raise Refused(f"{person.name} did not sit at match {', '.join(missing)}")
         events, other = _whose(connection, person, as_name)
-        _refuse_two_seats(connection, other, matches)
+        _refuse_two_seats(connection, other, dict(zip(handles, matches, strict=True)))
         parts = range(0, len(seats), MOST_SEATS_IN_AN_EVENT)
         events += [Assigned(other, tuple(seats[first : first + MOST_SEATS_IN_AN_EVENT])) for first in parts]
         transaction.append_to_club(person.club or "", events, asked)
@@ -162,12 +162,12 @@ def _whose(connection: Connection, person: Person, name: str) -> tuple[list[Club
     return [Enrolled(other, name)], other
 
 
-def _refuse_two_seats(connection: Connection, person: str, matches: Sequence[int]) -> None:
+def _refuse_two_seats(connection: Connection, person: str, matches: Mapping[str, int]) -> None:
     """Nobody sits at one table twice."""
-    for match in matches:
+    for handle, match in matches.items():
         if person in persons_at(connection, match):
             raise Refused(
-                f"{shown_names(connection, [person])[person]} sat at match {match} himself: give that seat to whom it "
+                f"{shown_names(connection, [person])[person]} sat at match {handle} himself: give that seat to whom it "
                 "belongs first, or name another"
             )
 
