@@ -149,7 +149,7 @@ def _write_commit(
         last_hash=hashes[-1],
         timed=stream.timed or any(event.timed for event in events),
     )
-    event_log.add_commit(connection, commit._replace(chain_hash=chained), rows, grown)
+    event_log.add_commit(connection, commit._replace(chain_hash=chained), rows, hashes[-1], timed=grown.timed)
     return Head(head.position + len(events), commit_no, chained, signed.recorded_at, head.epoch), grown
 
 

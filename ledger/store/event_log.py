@@ -180,13 +180,16 @@ def add_stream(
     return StreamRow(number, stream_id, 0, start, external_ref, timed=False)
 
 
-def add_commit(connection: Connection, commit: CommitRow, events: Sequence[Row], grown: StreamRow) -> None:
-    """Writes an append: its own row, its events, and the match's new end."""
+def add_commit(
+    connection: Connection, commit: CommitRow, events: Sequence[Row], last_hash: bytes, *, timed: bool
+) -> None:
+    """Writes an append: its own row, its events, and the match's new end, which has this hash."""
     marks = ", ".join("?" * len(CommitRow._fields))
     execute(connection, f"INSERT INTO event_commit ({', '.join(CommitRow._fields)}) VALUES ({marks})", commit)
     add_events(connection, events)
     statement = "UPDATE stream SET version = ?, last_hash = ?, timed = ? WHERE stream_no = ?"
-    execute(connection, statement, (grown.version, grown.last_hash, grown.timed, grown.stream_no))
+    version = commit.first_version + len(events) - 1
+    execute(connection, statement, (version, last_hash, timed, commit.stream_no))
 
 
 def add_events(connection: Connection, events: Sequence[Row]) -> None:

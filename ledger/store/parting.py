@@ -151,7 +151,7 @@ def _copy_log(source: Connection, target: Connection, choice: _Choice, told: Cal
         chained = commit_hash(end.chain_hash, identity, moved, [event.hash for event in events])
         if not chained or len(events) != commit.events:
             raise Tampered(f"append {commit.commit_no} is not what was recorded: nothing was copied")
-        event_log.add_commit(target, moved._replace(chain_hash=chained), events, timed=timed)
+        event_log.add_commit(target, moved._replace(chain_hash=chained), events, events[-1].hash, timed=timed)
         end = Head(end.position + len(events), moved.commit_no, chained, moved.recorded_at, 1)
         told(end.position)
     return end
