@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
-from typing import Annotated, TextIO
+from typing import Annotated, Any, TextIO
 
 import typer
 
@@ -125,9 +126,16 @@ for commands in (
     app.add_typer(commands.app)
 
 
+def _look_once() -> None:
+    """Has typer look at the parameters of each command once: it does so four times, half of the time of `--help`."""
+    looking: Any = typer.main
+    looking.get_params_from_function = functools.cache(looking.get_params_from_function)
+
+
 def main() -> None:
     """Run the program with the arguments it was started with."""
     _prepare_streams()
+    _look_once()
     try:
         try:
             app(prog_name="domino-ledger")
