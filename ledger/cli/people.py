@@ -122,7 +122,8 @@ def show_person(player: Who, club: Club = None, ledger: Ledger = None, json: Jso
         found = profile(opened, player, club)
     if json:
         merged = [{"person": person, "name": name} for person, name in found.merged]
-        show_json({**person_as_json(found.person), "merged": merged, "totals": _totals_as_json(found.totals)})
+        more = {"sat_in": found.sat_in, "merged": merged, "totals": _totals_as_json(found.totals)}
+        show_json({**person_as_json(found.person), **more})
     else:
         show(plain(_profile_text(found)))
 
@@ -132,7 +133,9 @@ def _profile_text(found: Profile) -> str:
     lines = [f"{person.name}, {person.club or 'no club'}, id {person.person}"]
     lines += [f"  also called {', '.join(person.names)}"] if person.names else []
     lines += [f"  merged into {person.name}: {name} ({player[:8]})" for player, name in found.merged]
-    return "\n".join([*lines, f"  {count(person.matches, 'match', 'matches')}", *_total_lines(found.totals)])
+    own = count(person.matches, "match", "matches")
+    own += f", and sat in for another at {found.sat_in}" if found.sat_in else ""
+    return "\n".join([*lines, f"  {own}", *_total_lines(found.totals)])
 
 
 def _total_lines(totals: Sequence[Total]) -> list[str]:

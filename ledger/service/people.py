@@ -16,6 +16,7 @@ from ledger.store import Asked, Ledger
 from ledger.store.club_log import read_club
 from ledger.store.erasures import ForgottenNames
 from ledger.store.roster import Person, named, people, persons_at, seats_of, shared_matches, shown_names
+from ledger.store.sat_in import matches_sat_in
 from ledger.store.totals import Total, totals
 from ledger.store.words import storable
 
@@ -25,11 +26,15 @@ _OF_NO_LINE = ("Cc", "Zl", "Zp")
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """A person with the totals by variant, and the persons who were merged into him: (id, name)."""
+    """A person with the totals by variant, and the persons who were merged into him: (id, name).
+
+    `sat_in` is in how many matches he did something for another; they count in the totals, and not as his own.
+    """
 
     person: Person
     totals: list[Total]
     merged: list[tuple[str, str]]
+    sat_in: int = 0
 
 
 class Merge(msgspec.Struct, frozen=True):
@@ -57,7 +62,9 @@ def profile(ledger: Ledger, who: str, club: str | None = None) -> Profile:
         folded = read_club(snapshot.connection, person.club_key)
         merged = [player for player, into in folded.into.items() if into in person.players]
         shown = shown_names(snapshot.connection, merged)
-        return Profile(person, totals(snapshot.connection, person.players), [(one, shown[one]) for one in merged])
+        sat_in = matches_sat_in(snapshot.connection, set(person.players))
+        counted = totals(snapshot.connection, person.players)
+        return Profile(person, counted, [(one, shown[one]) for one in merged], len(sat_in))
 
 
 def add_person(ledger: Ledger, name: str, club: str | None, asked: Asked, *, again: bool = False) -> Person:

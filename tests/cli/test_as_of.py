@@ -134,3 +134,4 @@ def test_show_says_who_sat_down_for_whom(corrected: Program) -> None:
         {"seat": 1, "player": "Ana", "substitute": "Dan", "from": 3, "until": None}
     ]
     assert [person["name"] for person in corrected.run("people", "--json").data] == ["Ana", "Ben", "Dan"]
+    assert "0 matches, and sat in for another at 1" in corrected.run_here("people", "show", "Dan").out
