@@ -62,7 +62,11 @@ class Desk {
       this.draft = new Draft(data.key);
       this.find("typed").value = this.draft.told.typed || "";
     }
-    this.queue.answer(data.answers, data.answered);
+    // the page is asked again and again: what shows nothing new must not take a button from under the thumb
+    const shows = JSON.stringify(data);
+    const news = this.queue.answer(data.answers, data.answered);
+    if (shows === this.shows && !news && !opened) return;
+    this.shows = shows;
     if (!this.data || data.events !== this.data.events || opened) {
       this.seat = null;
       this.picked = null;
@@ -233,7 +237,7 @@ class Desk {
   tiles() {
     const place = this.find("tiles");
     place.replaceChildren();
-    this.find("ends").replaceChildren();
+    this.ends([]);
     if (this.data.asks || this.data.over || !this.data.hand) return;
     const hand = this.data.hands[this.who - 1];
     const lit = hand.tiles.some(({ plays }) => plays.length);
@@ -246,6 +250,17 @@ class Desk {
     if (hand.hidden > 0) {
       place.append(this.pad.set(this.data.highest, this.gone(), new Set(), (tile) => this.pick(hand.seat, tile, [])));
     }
+    const picked = hand.tiles.find(({ tile }) => tile === this.picked);
+    if (picked) this.ends(picked.plays);
+  }
+
+  // where the tile that is picked may lie
+  ends(plays) {
+    this.find("ends").replaceChildren(...plays.map(({ line, words }) => {
+      const node = button(words, "end", () => this.tap([line]));
+      node.dataset.line = line;
+      return node;
+    }));
   }
 
   pick(seat, tile, plays) {
@@ -253,11 +268,6 @@ class Desk {
     if (plays.length === 0) return this.tap([`play ${seat} ${tile}`]);
     this.picked = tile;
     this.tiles();
-    this.find("ends").replaceChildren(...plays.map(({ line, words }) => {
-      const node = button(words, "end", () => this.tap([line]));
-      node.dataset.line = line;
-      return node;
-    }));
     this.find("ends").scrollIntoView({ block: "nearest" });
     return undefined;
   }

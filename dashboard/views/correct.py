@@ -20,6 +20,8 @@ from ledger.service.rights import Rights
 from ledger.store import Stored
 from ledger.wording import said, told
 
+SEEN = "match seen to be corrected"
+CHOSEN = "event chosen to be corrected"
 FOR_ARBITERS = ("stand", "adjust")
 
 
@@ -40,6 +42,7 @@ def page() -> None:
     if stored.version < 2:
         notice(said("There is nothing to correct yet"), said("A header cannot be corrected, and no event follows it."))
         return
+    told_meanwhile(stored)
     line = correction_line(stored, may)
     if line is None:
         return
@@ -51,9 +54,23 @@ def page() -> None:
         notice(said("This is no correction yet"), told(error))
         return
     consequences(proposed)
-    # by its own key for each line: a click made before what this one changes was shown is none for it
-    if st.button(said("Append the correction"), type="primary", key=f"append {line}"):
+    # by a key of its own for each line and version: a click made before what it changes was shown is none for it
+    if st.button(said("Append the correction"), type="primary", key=f"append {stored.version} {line}"):
         append(proposed)
+
+
+def told_meanwhile(stored: Stored) -> None:
+    """Says so once if the match has grown while this reader had the form before him."""
+    before = st.session_state.get(SEEN)
+    # the form's own field is forgotten as soon as another page is looked at
+    if "why" in st.session_state and before is not None and before[0] == stored.number and before[1] < stored.version:
+        meanwhile()
+    st.session_state[SEEN] = (stored.number, stored.version)
+
+
+def meanwhile() -> None:
+    """That somebody else has recorded, and what to do."""
+    notice(said("Somebody else has recorded meanwhile"), said("Look at the match again, then correct it."))
 
 
 def correction_line(stored: Stored, may: Rights) -> str | None:
@@ -67,12 +84,12 @@ def correction_line(stored: Stored, may: Rights) -> str | None:
         "adjust": said("Write points to a side"),
     }
     allowed = [way for way in ways if way not in FOR_ARBITERS or may.may_rule(record.opening.tags.get("Club"))]
-    number = chosen_event(record)
+    number = chosen_event(stored)
     way = st.segmented_control(said("What was wrong"), allowed, default="amend", format_func=ways.__getitem__)
     present = write_event(as_it_stands(record, number), record.opening)
     instead = ""
     if way == "amend":
-        instead = st.text_input(said("It was"), present, key=f"amend {number}")
+        instead = st.text_input(said("It was"), present, key=f"amend {number} {present}")
     elif way == "insert":
         instead = st.text_input(said("Before it happened"), placeholder="knock …", key=f"insert {number}")
     elif way == "adjust":
@@ -87,10 +104,15 @@ def correction_line(stored: Stored, may: Rights) -> str | None:
     return " ".join([*words, *([instead.strip()] if instead else []), quote(why.strip())])
 
 
-def chosen_event(record: Record) -> int:
-    """The event to be corrected: that of the address, else the last that stands and is no correction itself."""
+def chosen_event(stored: Stored) -> int:
+    """The event to be corrected: the one chosen before, however the match has grown since; that of the address; else
+    the last that stands and is no correction itself.
+    """
+    record = stored.record
     numbers = list(range(2, len(record.events) + 1))
-    wanted = asked().event
+    match, wanted = st.session_state.get(CHOSEN, (None, None)) if "why" in st.session_state else (None, None)
+    if match != stored.number:
+        wanted = asked().event
     standing = [number for number in sorted(settled(record)) if not is_correction(record, number)]
     index = numbers.index(wanted if wanted in numbers else (standing or numbers)[-1])
 
@@ -98,7 +120,9 @@ def chosen_event(record: Record) -> int:
         mark = " ✎" if is_correction(record, number) else ""
         return f"{number}  {write_event(record.events[number - 1], record.opening)}{mark}"
 
-    return int(st.selectbox(said("Event"), numbers, index=index, format_func=line))
+    chosen = int(st.selectbox(said("Event"), numbers, index=index, format_func=line))
+    st.session_state[CHOSEN] = (stored.number, chosen)
+    return chosen
 
 
 def settled(record: Record) -> dict[int, Event]:
@@ -134,7 +158,7 @@ def append(proposed: Proposed) -> None:
     try:
         correct(ledger(), proposed, who())
     except WrongVersion:
-        notice(said("Somebody else has recorded meanwhile"), said("Look at the match again, then correct it."))
+        meanwhile()
         return
     st.switch_page(REPLAY, query_params={"match": proposed.stored.name, "event": str(proposed.stored.version + 1)})
 

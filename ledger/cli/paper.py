@@ -66,13 +66,15 @@ def paper(
     meanings = _meanings(columns or [])
     unread = columns_left_out(file, meanings)
     if unread:
-        what = f"not read, for their headings have no meaning here: {', '.join(unread)}"
-        say(plain(f"Note: {what} (--column MEANING=HEADING gives one)"))
+        say(plain(f"Note: not read, for their headings have no meaning here: {', '.join(unread)} ({GIVES_ONE})"))
     matches = season(file, variant, options, {"Club": club} if club else {}, meanings, dates)
     if out is not None:
         _write(out, matches)
     else:
         _import(file, matches, ledger, json=json)
+
+
+GIVES_ONE = "--column MEANING=HEADING gives one"
 
 
 def _meanings(columns: list[str]) -> dict[str, str]:

@@ -21,6 +21,7 @@ from ledger.record.words import quote
 from ledger.recording import Sitting, Unclear, read_short
 from ledger.recording.shorthand import WhichEnd
 from ledger.service.recording import Recorder
+from ledger.store.event_log import commit_of
 from ledger.wording import retold, said, told
 
 logger = logging.getLogger(__name__)
@@ -111,12 +112,22 @@ def _taken(recorder: Recorder, tap: Tap, answers: dict[str, Answer], may_rule: b
         return Answer(tap.id, kept=False, events=length, why=(told(fault),))
     except WrongVersion:
         return _overtaken(recorder, tap, expected)
-    except RequestReused:
-        # the id is the scorer's own: what was stored under it is this tap, understood in another way at that time
-        return Answer(tap.id, kept=True, events=expected + 1)
+    except RequestReused as fault:
+        return _stored_before(recorder, tap) or Answer(tap.id, kept=False, events=length, why=(told(fault),))
     except (Refused, NotFound) as fault:
         return Answer(tap.id, kept=False, events=length, why=(told(fault),))
     return Answer(tap.id, kept=True, events=expected + len(events))
+
+
+def _stored_before(recorder: Recorder, tap: Tap) -> Answer | None:
+    """The answer to a tap under whose id something of this match is stored: the id is the scorer's own, so it is this
+    tap, understood in another way at that time. None if it is something of another match.
+    """
+    with recorder.ledger.snapshot() as snapshot:
+        commit = commit_of(snapshot.connection, tap.id)
+    if commit is None or commit.stream_no != recorder.number:
+        return None
+    return Answer(tap.id, kept=True, events=commit.first_version + commit.events - 1)
 
 
 def _as_it_was(sitting: Sitting, events: int) -> Sitting:

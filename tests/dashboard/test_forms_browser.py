@@ -11,8 +11,9 @@ import pytest
 
 from ledger.audit import audit
 from ledger.cli.serving import entrance, serving, web_address
-from ledger.game.events import Record
+from ledger.game.events import Note, Record
 from ledger.record import read, write_event
+from ledger.service.recording import Recorder
 from ledger.store import Ledger
 from ledger.store.history import recorded
 from tests.dashboard.browsing import PHONE, browsing, chromium, open_at, own_port, settle, watched
@@ -102,9 +103,12 @@ def test_an_event_is_corrected_from_its_present_values(forms: Forms) -> None:
     fill(page, "It was", "play Ben 6-5")
     page.get_by_text("What this changes").wait_for()
     assert page.get_by_label("Why", exact=True).input_value() == 'the photo shows "6-5"'
+    with Ledger.open(forms.url) as ledger:
+        Recorder(ledger, 1).keep([Note("meanwhile")])
     was.fill("play Ben 6-5 @right")
     page.get_by_role("button", name="Append the correction").click()
-    settle(page)
+    page.get_by_text("Somebody else has recorded meanwhile").wait_for()
+    before += ['note "meanwhile"']
     assert forms.lines(1) == before
     fill(page, "It was", "play Ben 6-5")
     page.get_by_role("button", name="Append the correction").click()
@@ -113,7 +117,7 @@ def test_an_event_is_corrected_from_its_present_values(forms: Forms) -> None:
     assert forms.lines(1) == [*before, 'amend 6 play Ben 6-5 "the photo shows \\"6-5\\""']
     assert [found for found in audit(forms.record(1)) if found.severity == "error"] == []
     with Ledger.open(forms.url) as ledger, ledger.snapshot() as snapshot:
-        assert recorded(snapshot.connection, 1, [10])[10].by == "owner of the machine"
+        assert recorded(snapshot.connection, 1, [11])[11].by == "owner of the machine"
 
 
 def test_an_evening_of_points_is_typed_as_a_table_and_is_stored_once(forms: Forms) -> None:

@@ -77,6 +77,17 @@ def test_the_same_move_tapped_by_two_scorers_is_stored_once(recorder: Recorder) 
     assert stored(recorder) == ["play Ana 6-6"]
 
 
+def test_the_id_of_a_tap_of_another_match_is_no_proof_that_this_one_was_kept(recorder: Recorder) -> None:
+    first = tap("6-6", after=4)
+    assert take(recorder, [first])[0].kept
+    other = Recorder.begin(recorder.ledger, header("block", ["Ana", "Ben"]))
+    (answer,) = take(other, [Tap(first.id, ("note hello",), 1)])
+    assert not answer.kept
+    assert len(other.ledger.match(other.number).record.events) == 1
+    (answer,) = take(recorder, [Tap(first.id, ("note hello",), 5)])
+    assert (answer.kept, answer.events) == (True, 5)
+
+
 def test_what_the_rules_refuse_is_stored_only_if_it_happened_all_the_same(recorder: Recorder) -> None:
     (answer,) = take(recorder, [tap("4-1", after=4)])
     assert (answer.kept, answer.objected) == (False, True)
