@@ -23,10 +23,12 @@ from ledger.simulate.end_game import EndGame, TooLong
 from ledger.simulate.guessing import Guess, Thought, every_guess, guesses, guesses_of_rows
 from ledger.simulate.imagining import Imagined
 
-BATCH = 8
+BATCH = 16
 """After so many guesses a move that is clearly worse than the best is dropped."""
-MOST_PLAYED_ON = 96
-"""So often at most the hand is played on for one decision."""
+PLAYED_ON = 96
+MOVES = 4000
+"""For one decision the hand is played on so often, and if that took fewer moves than these, until it has taken them: a
+short hand is cheap, and in one without draws little tells one move from another."""
 CLEARLY = 2.0
 HARDLY = 0.5
 """In standard errors: by so much a move is clearly worse, and by so little hardly better than the greedy bot's."""
@@ -107,6 +109,7 @@ class Weighing:
         self.evidence = evidence
         self.thought = Thought(eyes)
         self.side = choice.table.side_of[choice.seat]
+        self.played_on = self.moves = 0
         if choice.rules.dealt_in_rows:
             self.guesses = guesses_of_rows(eyes.fold.table, choice.seat, choice.moves[0].tile, choice.random)
         else:
@@ -121,9 +124,13 @@ class Weighing:
 
     def _played_on(self, move: Move, guess: Guess) -> float:
         """What the move brings in a guess, the greedy bot playing for everybody."""
-        going = Imagined(self.thought.supposing(guess), guess.boneyard, self.choice.number - 1, self.choice.random)
+        before = self.choice.number - 1
+        going = Imagined(self.thought.supposing(guess), guess.boneyard, before, self.choice.random)
         going.make(self.choice.seat, move)
-        return going.to_the_end()[self.side]
+        brought = going.to_the_end()[self.side]
+        self.played_on += 1
+        self.moves += going.number() - before
+        return brought
 
     def tried(self, moves: Sequence[Move], number: int) -> list[Expected]:
         """Each move in the same guesses, so many."""
@@ -133,14 +140,12 @@ class Weighing:
     def raced(self, moves: Sequence[Move]) -> list[Expected]:
         """The moves that are left when after each few guesses those that are clearly worse were dropped."""
         brought: dict[Move, list[float]] = {move: [] for move in moves}
-        left = MOST_PLAYED_ON
-        while len(brought) > 1 and left >= len(brought):
-            few = list(islice(self.guesses, max(1, min(BATCH, left // len(brought)))))
+        while len(brought) > 1 and (self.played_on < PLAYED_ON or self.moves < MOVES):
+            few = list(islice(self.guesses, BATCH))
             if not few:
                 return []
             for move, values in brought.items():
                 values += [self._played_on(move, guess) for guess in few]
-            left -= len(few) * len(brought)
             best = max(brought.values(), key=sum)
             brought = {move: values for move, values in brought.items() if not _clearly_worse(values, best)}
         return [_expected(move, values) for move, values in brought.items()]
