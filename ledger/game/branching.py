@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from ledger.game.events import Arm
 from ledger.game.layout import End, Layout
@@ -24,63 +24,109 @@ class Tree(Layout):
 
     An end is labelled by the tile it hangs on, `6-3`; a lone lead that is no double has two, `6-4:6` and `6-4:4`. A
     double is one end with room for several tiles. Where the order of the halves matters, tiles come as they were
-    written; those that lie are natural. `opens` holds for each number the mask of the tiles that may be joined to it.
+    written; those that lie are natural. `opens` holds for each number the mask of the tiles that may be joined to it,
+    `showing` how many ends show it. Where ends are counted a double adds both halves as long as fewer than two tiles
+    lie against it (fives G8).
     """
 
-    __slots__ = ("opens",)
+    __slots__ = ("opens", "showing")
 
     def __init__(self, highest: int) -> None:
         super().__init__(highest)
         self.opens: Sequence[int] = self.bearing
+        self.showing = [0] * len(self.bearing)
 
     def lead(self, tile: Tile, seat: int, event: int) -> None:
         """The first tile: a double with all its places, or a tile with two free halves."""
         natural = tile.natural
         index = self.put(Laid(natural, seat, event))
+        self.counted = natural.pips
         if natural.double:
-            self.open(End(natural.text, natural.high, natural, index, PLACES))
+            self.open(End(natural.text, natural.high, natural, index, PLACES, natural.pips))
         else:
             halves = (natural.high, natural.low)
             self.open(*(End(f"{natural.text}:{half}", half, natural, index) for half in halves))
+
+    def open(self, *ends: End) -> None:
+        """More places at which a tile may be joined."""
+        for end in ends:
+            self.showing[end.value] += 1
+        Layout.open(self, *ends)
+
+    def twin(self) -> Self:
+        """A layout that can be laid on without changing this one."""
+        twin = Layout.twin(self)
+        twin.showing = list(self.showing)
+        return twin
 
     def join(self, end: End, tile: Tile, seat: int, event: int, if_it_fits: bool = False) -> bool:
         """Lays a tile at an end, which may be full with it, and opens what the tile leaves free; with `if_it_fits` only
         where the end is open to the tile. Whether the tile lies there now.
         """
-        if if_it_fits and not (self.open_to(end) & tile.bit and self.takes(end, tile)):
+        if if_it_fits and not self.admits(end, tile):
             return False
-        natural, joined = tile.natural, self.joined_half(end, tile)
-        index = self.put(Laid(natural, seat, event, end.arm, joined, end.index))
-        end.room -= 1
-        if end.room == 0:
-            del self.ends[end.arm]
+        natural, joined, laid, ends = tile.natural, self.joined_half(end, tile), self.laid, self.ends
+        index, text = len(laid), natural.text
+        laid.append(Laid(natural, seat, event, end.arm, joined, end.index))
+        self.mask |= natural.bit
+        end.room = room = end.room - 1
+        if room == 0:
+            del ends[end.arm]
+            self.showing[end.value] -= 1
+            self.counted -= end.worth
             if end.index == 0:
-                self._name_other_half(end)
-        text = natural.text
+                ends = self._name_other_half(end)
+        elif room < PLACES - 1:
+            self.counted -= end.worth
+            end.worth = 0
         if natural.double:
-            self.ends[text] = opened = End(text, natural.high, natural, index, PLACES - 1)
-            self.branches(opened)
+            opened = End(text, natural.high, natural, index, PLACES - 1, natural.pips)
         else:
-            self.ends[text] = End(text, natural.other(joined), natural, index)
-        self.measure()
+            opened = End(text, natural.second if natural.first == joined else natural.first, natural, index)
+        ends[text] = opened
+        self.showing[opened.value] += 1
+        self.counted += opened.worth
+        self.grown(end, opened)
+        if not if_it_fits:
+            self.recount()
         return True
 
-    def branches(self, double: End) -> None:
-        """The end that a double has opened."""
+    def recount(self) -> None:
+        """Counts the ends anew: a tile that was laid twice has taken the label of an end that was open."""
+        self.showing = [0] * len(self.bearing)
+        for end in self.ends.values():
+            self.showing[end.value] += 1
+        self.counted = sum(end.worth for end in self.ends.values())
+        self.measure()
+
+    def grown(self, end: End, opened: End) -> None:
+        """Brings `fits` up to date after a tile was joined at an end and has opened another."""
+        if self.showing[end.value]:
+            self.fits |= self.opens[opened.value]
+        else:
+            self.measure()
+
+    def admits(self, end: End, tile: Tile) -> bool:
+        """Whether the tile may be joined at an end now."""
+        return self.opens[end.value] & tile.bit > 0
 
     def joined_half(self, end: End, tile: Tile) -> int:
         """The half by which a tile is joined at an end."""
-        if tile.has(end.value):
-            return end.value
+        value = end.value
+        if tile.first == value or tile.second == value:
+            return value
         half = self.half_in_doubt(end)
         return half if half is not None and tile.has(half) else end.value
 
-    def _name_other_half(self, covered: End) -> None:
-        """A lead with one half covered is like any other tile: what is left of it needs no half in its label."""
+    def _name_other_half(self, covered: End) -> dict[Arm, End]:
+        """A lead with one half covered is like any other tile: what is left of it needs no half in its label. The ends
+        by their labels.
+        """
         other = next((end for end in self.ends.values() if end.index == covered.index), None)
         if other is not None and other.tile is not None:
             other.arm = other.tile.text
             self.ends = {end.arm: end for end in self.ends.values()}
+        return self.ends
 
     def measure(self) -> None:
         """Works `fits` out anew, after an end has changed."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from ledger.game import ending
 from ledger.game.events import End, Score, Total, Write
 from ledger.game.objections import Code, Objection, information
@@ -14,19 +16,16 @@ if TYPE_CHECKING:
     from ledger.game.rules import Rules
 
 
-class HandClaims:
+class HandClaims(msgspec.Struct, gc=False, eq=False):
     """The claims of one hand while it is folded: points in play, what was written, and what still has no claim."""
 
-    __slots__ = ("any_score", "closed", "last_write", "not_borne_out", "scored", "taking_over", "written")
-
-    def __init__(self) -> None:
-        self.scored: set[int] = set()
-        self.any_score = False
-        self.written: dict[int, int] = {}
-        self.not_borne_out: set[int] = set()
-        self.last_write = 0
-        self.taking_over = False
-        self.closed = False
+    scored: set[int] = set()
+    any_score: bool = False
+    written: dict[int, int] = {}
+    not_borne_out: set[int] = set()
+    last_write: int = 0
+    taking_over: bool = False
+    closed: bool = False
 
 
 class Claims:

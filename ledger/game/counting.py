@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from ledger.game.branching import PLACES, Tree
 from ledger.game.layout import End, Layout
 from ledger.game.scoring import Credit, Step
 from ledger.game.table import Table
+from ledger.game.tiles import Tile
 
 COUNT = "G8"
 """The clause by which ends are counted."""
 
 
-def end_count(layout: Layout, end: End) -> int:
-    """What an end adds: a bare half its number, a double both halves as long as fewer than two tiles lie against it."""
-    tile = end.tile
-    if tile is None or not tile.double:
-        return end.value
-    if isinstance(layout, Tree):
-        return 2 * end.value if PLACES - end.room < 2 else 0
-    if end.arm in ("up", "down"):
-        return 0 if end.index == layout.spinner else 2 * end.value
-    alone = len(layout.laid) == 1
-    return end.value if alone else 2 * end.value
+class CountedLine(Layout):
+    """A line whose ends are counted: a double at an end adds both its halves once another tile lies."""
 
+    __slots__ = ()
 
-def count(layout: Layout) -> int:
-    """The count of the whole layout."""
-    return sum(end_count(layout, end) for end in layout.ends.values())
+    def lead(self, tile: Tile, seat: int, event: int) -> None:
+        """The lead is laid: both its halves count."""
+        Layout.lead(self, tile, seat, event)
+        self.counted = tile.pips
+
+    def join(self, end: End, tile: Tile, seat: int, event: int, if_it_fits: bool = False) -> bool:
+        """A tile is joined; with the second tile of all a double that was led alone becomes an end."""
+        if not Layout.join(self, end, tile, seat, event, if_it_fits):
+            return False
+        covered, end.worth = end.worth, tile.pips if tile.double else end.value
+        self.counted += end.worth - covered
+        if end.index == 1 and self.laid[0].tile.double:
+            other = next(other for other in self.ends.values() if other is not end)
+            other.worth = 2 * other.value
+            self.counted += other.value
+        return True
 
 
 def score_count(table: Table, number: int, seat: int, rule: str, unit: int = 1, most: int | None = None) -> bool:
@@ -34,16 +39,14 @@ def score_count(table: Table, number: int, seat: int, rule: str, unit: int = 1, 
 
     More than `most` is not written. Whether anything was.
     """
-    layout, counted = table.layout, 0
-    for end in layout.ends.values():
-        tile = end.tile
-        counted += end.value if tile is None or not tile.double else end_count(layout, end)
+    layout = table.layout
+    counted = layout.counted
     if counted % 5 or counted == 0:
         return False
     points = counted // unit
     if most is not None and points > most:
         return False
-    shares = tuple([end_count(layout, end) for end in layout.ends.values()])
+    shares = tuple([end.worth for end in layout.ends.values()])
     steps: tuple[Step, ...] = (Step("sum", shares, counted, "the ends, a multiple of five", {}, COUNT),)
     if unit > 1:
         steps = (*steps, Step("quotient", (counted, unit), points, "in fives"))

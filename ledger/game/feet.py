@@ -31,9 +31,16 @@ class Feet(Tree):
         self.unfinished = [End(tile.text, tile.high, tile, index, self.start_places)]
         self.open(*self.unfinished)
 
-    def branches(self, double: End) -> None:
-        """A double begins a foot."""
-        self.unfinished.append(double)
+    def grown(self, end: End, opened: End) -> None:
+        """Brings `fits` up to date; a double begins a foot."""
+        if opened.room > 1:
+            self.unfinished.append(opened)
+        elif not self.unfinished:
+            Tree.grown(self, end, opened)
+            return
+        elif end.room > 0:
+            return
+        self.measure()
 
     def measure(self) -> None:
         """Works `fits` out anew: what fits an unfinished foot, where there is none any end."""
@@ -46,6 +53,10 @@ class Feet(Tree):
         for foot in self.unfinished:
             if self.ends.get(foot.arm) is foot:
                 self.fits |= self.bearing[foot.value]
+
+    def admits(self, end: End, tile: Tile) -> bool:
+        """Whether the tile may be joined at an end now."""
+        return self.open_to(end) & tile.bit > 0
 
     def open_to(self, end: End) -> int:
         """The tiles that may be joined at an end now: none while another double is not full."""

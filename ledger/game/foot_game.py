@@ -158,17 +158,17 @@ class FootGame(Rules):
     def fold_play(self, table: Table, number: int, event: Play, anyhow: bool = False) -> bool:
         """A player who comes down to one tile has it to announce anew; surely right only while nobody misses a turn."""
         foot: Foot = table.extra
-        if table.phase is Phase.DEALING and event.tile is not foot.start.double:
-            if not anyhow:
-                return False
+        last_tile, dealing = foot.last_tile, table.phase is Phase.DEALING
+        if not anyhow and (dealing or last_tile.missing):
+            return False
+        if dealing and event.tile is not foot.start.double:
             foot.before_lead = (table.held[event.seat], table.hidden[event.seat])
             table.waiting = True
-        if not anyhow and (foot.last_tile.missing or table.phase is Phase.DEALING):
-            return False
         if not playing.fold_play(self, table, number, event, anyhow):
             return False
-        foot.last_tile.turn_over(event.seat)
-        foot.last_tile.settled.discard(event.seat)
+        if last_tile.missing or last_tile.spared:
+            last_tile.turn_over(event.seat)
+        last_tile.settled.discard(event.seat)
         return True
 
     def judge_draw(self, table: Table, number: int, event: Draw) -> Objection | None:

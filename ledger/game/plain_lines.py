@@ -90,19 +90,17 @@ class PlainLines:
     def score(self, table: Table, number: int, event: Score) -> bool:
         """What the play just made has brought, claimed once."""
         laid, hand = table.layout.laid, self.claims.hand
-        if table.phase not in CLAIMED_DURING or not laid or not table.hand:
+        if not laid or not table.hand or table.phase not in CLAIMED_DURING:
             return False
-        played = laid[-1]
-        if played.event in hand.scored or table.side_of[played.seat] != table.side_of[event.seat]:
-            return False
+        play, side = laid[-1].event, table.side_of[event.seat]
         for credit in reversed(table.credits):
-            if credit.event != played.event:
+            if credit.event != play:
                 break
             if credit.written == "play":
-                if credit.points != event.points:
+                if credit.points != event.points or credit.side != side or play in hand.scored:
                     break
                 hand.any_score = True
-                hand.scored.add(played.event)
+                hand.scored.add(play)
                 return True
         return False
 

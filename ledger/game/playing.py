@@ -135,20 +135,20 @@ def fold_play(rules: Rules, table: Table, number: int, event: Play, anyhow: bool
     if anyhow:
         last = lay_anyhow(rules, table, number, event)
     elif seat == table.turn:
-        arm = event.arm
+        arm, ends, left = event.arm, layout.ends, held[seat] ^ last.bit
+        # a tile that was not in the hand would make the number larger
         if (
-            arm not in layout.ends
-            or not held[seat] & last.bit
+            left > held[seat]
+            or arm not in ends
             or event.second_tile is not None
-            or not layout.join(layout.ends[arm], last, seat, number, True)
+            or not layout.join(ends[arm], last, seat, number, True)
         ):
             return False
-        held[seat] ^= last.bit
+        held[seat] = left
     elif table.phase is not DEALING or not lay_right_lead(rules, table, number, event):
         return False
-    table.last_tile = last
+    table.last_tile, table.maker = last, seat
     table.drawn = table.knocked = table.block_knocks = 0
-    table.maker = seat
     if table.scores_in_play:
         rules.score_play(table, number, seat)
         if table.match_over:
@@ -167,7 +167,10 @@ def lay_anyhow(rules: Rules, table: Table, number: int, event: Play) -> Tile:
     """The tiles of a play are laid, whatever is wrong with it; the last of them."""
     seat, tile = event.seat, event.tile
     if table.phase is DEALING:
-        lay_lead(rules, table, number, event, rules.lead_rule(table))
+        rule = rules.lead_rule(table)
+        table.lead_doubtful = any(table.hidden)
+        table.take(seat, tile)
+        lay_lead(rules, table, number, event, rule)
     else:
         table.take(seat, tile)
         lay(rules, table, number, seat, tile, event.arm)
@@ -178,10 +181,11 @@ def lay_anyhow(rules: Rules, table: Table, number: int, event: Play) -> Tile:
 
 
 def lay_right_lead(rules: Rules, table: Table, number: int, event: Play) -> bool:
-    """The lead is laid if nothing is wrong with it, its player being known to hold it; whether it was."""
+    """The lead is laid if nothing is wrong with it, all hands being known; whether it was."""
     seat, tile = event.seat, event.tile
     if (
         not table.held[seat] & tile.bit
+        or any(table.hidden)
         or table.result
         or not table.hand
         or event.arm is not None
@@ -191,20 +195,17 @@ def lay_right_lead(rules: Rules, table: Table, number: int, event: Play) -> bool
     rule = rules.lead_rule(table)
     if lead_fault(table, rule, number, seat, tile) is not None or rules.judge_deal_kept(table) is not None:
         return False
+    table.held[seat] ^= tile.bit
     lay_lead(rules, table, number, event, rule)
     return True
 
 
 def lay_lead(rules: Rules, table: Table, number: int, event: Play, rule: LeadRule | None) -> None:
     """The first tile of a hand lies on the table, by this rule or against it."""
-    table.lead_rule = rule
-    table.lead_doubtful = any(table.hidden)
-    table.take(event.seat, event.tile)
+    seat, tile = event.seat, event.tile
     table.phase = PLAYING
-    table.leader = event.seat
-    table.lead_tile = event.tile
-    table.lead_event = number
-    rules.lay_lead(table, number, event.seat, event.tile)
+    table.lead_rule, table.leader, table.lead_tile, table.lead_event = rule, seat, tile, number
+    rules.lay_lead(table, number, seat, tile)
 
 
 def lay(rules: Rules, table: Table, number: int, seat: int, tile: Tile, arm: Arm | None) -> None:

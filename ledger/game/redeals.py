@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ledger.game.leading import complete
 from ledger.game.objections import Code, Objection
 from ledger.game.table import Phase, Table
-from ledger.game.tiles import BEARING, DOUBLES, Tile
+from ledger.game.tiles import DOUBLES, Tile, numbers_in
 
 if TYPE_CHECKING:
     from ledger.game.egg_game import EggGame
@@ -17,11 +17,8 @@ if TYPE_CHECKING:
 def has_same_number(game: EggGame, mask: int) -> bool:
     """P1 a: the hand has too many tiles with one number."""
     limit = game.redeal_same_number
-    if limit > 0:
-        for bearing in BEARING[:7]:
-            if (mask & bearing).bit_count() >= limit:
-                return True
-    return False
+    # as much is added to each digit as brings those that reach the limit to 8
+    return limit > 0 and numbers_in(mask) + (8 - limit) * 0x1111111 & 0x8888888 > 0
 
 
 def has_doubles(game: EggGame, mask: int) -> bool:

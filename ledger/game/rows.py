@@ -46,7 +46,9 @@ class Rows:
         recorded before speaks against it.
         """
         row = self.tiles[seat]
-        return not self.doubtful and bool(row) and row[0] is tile and not table.hidden[seat] and not self.passed[seat]
+        if not row or row[0] is not tile:
+            return False
+        return not (self.doubtful or table.hidden[seat] or self.passed[seat])
 
     def take_due(self, table: Table, seat: int, tile: Tile) -> None:
         """The tile, which is surely due, leaves the row."""
@@ -99,6 +101,17 @@ class Rows:
         row.insert(len(row) if place is None else place, tile)
         table.held[seat] = held = table.held[seat] | bit
         table.hidden[seat] = len(row) - held.bit_count()
+
+    def add(self, table: Table, seat: int, tiles: Sequence[Tile]) -> None:
+        """The tiles are put face down to the far edge of the seat's row, one after another."""
+        mask = mask_of(tiles)
+        for hand in table.held:
+            if hand & mask:
+                for tile in tiles:
+                    self.put(table, seat, tile)
+                return
+        self.tiles[seat] += tiles
+        table.held[seat] |= mask
 
     def deal(self, table: Table, event: Deal) -> None:
         """The row as it was dealt, which the table's hands have already; of a tile written twice no place is known."""

@@ -61,16 +61,16 @@ def cut(layout: Layout, junction: int, tile: Tile, seat: int, event: int) -> lis
 
     Junction 0 lies before the start: nothing leaves. After the last tile nothing is left but the new start.
     """
-    _, numbers, shown = chain_of(layout)
-    closed = layout.laid[0].tile.other((*numbers, shown)[0])
+    shown = layout.ends[ARM].value
+    joined = layout.laid[1].joined if len(layout.laid) > 1 else shown
+    closed = layout.laid[0].tile.other(shown if joined is None else joined)
     part, rest = layout.laid[:junction], layout.laid[junction:]
-    layout.laid = [Laid(tile, seat, event)]
+    laid, mask = [Laid(tile, seat, event)], tile.bit
     for index, one in enumerate(rest):
         number = closed if one.joined is None else one.joined
-        layout.laid.append(Laid(one.tile, one.seat, one.event, ARM, number, index))
-    layout.mask = 0
-    for one in layout.laid:
-        layout.mask |= one.tile.bit
+        laid.append(Laid(one.tile, one.seat, one.event, ARM, number, index))
+        mask |= one.tile.bit
+    layout.laid, layout.mask = laid, mask
     end = layout.ends[ARM]
     end.index = len(rest)
     if not rest:

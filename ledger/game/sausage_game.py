@@ -56,7 +56,8 @@ class SausageGame(Rules):
         """L3 b: the junctions whose number the tile has, with `both_sides` in both halves."""
         if self.cut_rule == "both_sides" and not tile.double:
             return []
-        return [junction for junction, number in enumerate(chain.numbers, 1) if tile.has(number)]
+        halves = tile.first, tile.second
+        return [at for at, number in enumerate(chain.numbers, 1) if number in halves]
 
     def allowed(self, tile: Tile, chain: Chain) -> tuple[list[int], bool]:
         """L3 d: the junctions at which the tile may cut, and whether it may be appended."""

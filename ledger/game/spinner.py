@@ -5,11 +5,12 @@ It is the first double that is laid; with `when_joined` the first to which a lat
 
 from __future__ import annotations
 
-from ledger.game.layout import End, Layout
+from ledger.game.counting import CountedLine
+from ledger.game.layout import End
 from ledger.game.tiles import Tile
 
 
-class SpinnerLine(Layout):
+class SpinnerLine(CountedLine):
     """A line whose spinner opens up and down once its sides are covered."""
 
     __slots__ = ("when_joined",)
@@ -20,14 +21,16 @@ class SpinnerLine(Layout):
 
     def lead(self, tile: Tile, seat: int, event: int) -> None:
         """The lead is laid; a double is the spinner at once."""
-        Layout.lead(self, tile, seat, event)
+        CountedLine.lead(self, tile, seat, event)
         if tile.double and not self.when_joined:
             self.spinner = 0
 
     def join(self, end: End, tile: Tile, seat: int, event: int, if_it_fits: bool = False) -> bool:
         """A tile is joined; the first double becomes the spinner."""
+        if self.covered == 2:
+            return CountedLine.join(self, end, tile, seat, event, if_it_fits)
         onto, before = end.index, end.tile
-        if not Layout.join(self, end, tile, seat, event, if_it_fits):
+        if not CountedLine.join(self, end, tile, seat, event, if_it_fits):
             return False
         if self.spinner is None and self.when_joined and before is not None and before.double:
             self.spinner = onto
@@ -36,10 +39,10 @@ class SpinnerLine(Layout):
             if tile.double and not self.when_joined:
                 self.spinner = end.index
                 self.covered = 1
-        elif self.covered < 2 and onto == self.spinner:
+        elif onto == self.spinner:
             self.covered += 1
             if self.covered == 2:
                 spinner = self.laid[self.spinner].tile
                 value, index = spinner.high, self.spinner
-                self.open(End("up", value, spinner, index), End("down", value, spinner, index))
+                self.open(*(End(arm, value, spinner, index, worth=0) for arm in ("up", "down")))
         return True

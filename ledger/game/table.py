@@ -6,8 +6,9 @@ first place, so that seat 1 is at index 1.
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from ledger.game.layout import Layout
 from ledger.game.objections import Code, Objection
@@ -20,14 +21,14 @@ if TYPE_CHECKING:
     from ledger.game.rules import Rules
 
 
-class Phase(IntEnum):
-    """Where a hand stands."""
+class Phase:
+    """Where a hand stands. These are plain numbers, since they are asked for at every event."""
 
-    BEFORE = 0
-    DEALING = 1
-    PLAYING = 2
-    BLOCKED = 3
-    OVER = 4
+    BEFORE: Final = 0
+    DEALING: Final = 1
+    PLAYING: Final = 2
+    BLOCKED: Final = 3
+    OVER: Final = 4
 
 
 class Doubt:
@@ -47,24 +48,19 @@ class Doubt:
         self.shown = 0
 
 
-class LastHand:
+class LastHand(msgspec.Struct, gc=False, eq=False):
     """What the next hand needs to know of the one before; None where the record does not tell.
 
     `out` went out, `maker` laid the last tile of a blocked hand, `winner` is the side that won it (None
     after a hand that nobody won).
     """
 
-    __slots__ = ("blocked", "known", "leader", "maker", "out", "winner")
-
-    def __init__(
-        self, leader: int | None = None, out: int | None = None, maker: int | None = None, blocked: bool = False
-    ) -> None:
-        self.known = False
-        self.leader = leader
-        self.out = out
-        self.maker = maker
-        self.blocked = blocked
-        self.winner: int | None = None
+    leader: int | None = None
+    out: int | None = None
+    maker: int | None = None
+    blocked: bool = False
+    known: bool = False
+    winner: int | None = None
 
 
 class Table:

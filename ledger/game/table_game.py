@@ -39,6 +39,7 @@ class TableGame(Rules):
 
     drawn_as: ClassVar[str] = "spinner"
     ranking: ClassVar[tuple[Tile, ...]] = (*doubles_down(6), *most_pips_first(6))
+    line: ClassVar[type[Layout]] = Layout
     won_rule: ClassVar[str] = "DR5.2"
     written_rule: ClassVar[str] = "DR5.3"
 
@@ -77,7 +78,7 @@ class TableGame(Rules):
 
     def new_layout(self) -> Layout:
         """DR3: with `spinner` the first double branches."""
-        return (SpinnerLine if self.spinner else Layout)(self.highest)
+        return (SpinnerLine if self.spinner else self.line)(self.highest)
 
     def written(self, pips: int) -> tuple[Step, ...]:
         """How the pips of the other hand become what the winner is written; nothing more is reckoned."""

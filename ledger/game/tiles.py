@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from operator import attrgetter
 
 HIGHEST_PIP = 12
 """The highest number on a half in the largest set that any game uses."""
@@ -62,8 +61,6 @@ class Tile:
         return self
 
 
-_bit_of = attrgetter("bit")
-
 TILES: tuple[Tile, ...] = tuple(Tile(high, low, None) for high in range(HIGHEST_PIP + 1) for low in range(high + 1))
 """Every tile of the largest set, by number."""
 
@@ -103,12 +100,30 @@ def bearing_in(highest: int) -> tuple[int, ...]:
 DOUBLES: int = sum(t.bit for t in TILES if t.double)
 """The mask of all doubles."""
 
-WITH_BINARY_DIGIT: tuple[int, ...] = tuple(sum(t.bit for t in TILES if t.pips & worth) for worth in (1, 2, 4, 8, 16))
-"""For each binary digit of a number of pips the mask of the tiles that have it: pips are added without a look at each
-tile."""
 
-LARGEST_OF_DOUBLE_SIX = (1 << 28) - 1
-"""The mask of the double-six set: beyond it tiles have more pips than four binary digits hold."""
+def _sums_of_ten(worth: Sequence[int]) -> list[int]:
+    """What the tiles of every mask of ten are worth together."""
+    sums = [0]
+    for more in worth:
+        sums += [more + others for others in sums]
+    return sums
+
+
+PIPS_OF_TENS: tuple[list[int], ...] = tuple(
+    [_sums_of_ten([t.pips for t in TILES[first : first + 10]]) for first in range(0, len(TILES), 10)]
+)
+"""The pips of a mask are looked up ten tiles at a time."""
+
+FIRST_TEN, SECOND_TEN, THIRD_TEN = PIPS_OF_TENS[:3]
+"""As names of this module, since the tiles of the double-six set are in them."""
+
+NUMBERS_OF_TENS: tuple[list[int], ...] = tuple(
+    [
+        _sums_of_ten([16**t.high if t.double else 16**t.high + 16**t.low for t in TILES[first : first + 10]])
+        for first in (0, 10, 20)
+    ]
+)
+"""The same for `numbers_in`, of the tiles of the double-six set."""
 
 
 def tile(text: str) -> Tile:
@@ -131,11 +146,11 @@ def mask_of(tiles: Iterable[Tile]) -> int:
 
 def mask_of_known(tiles: Sequence[Tile | None]) -> int:
     """The mask of some tiles; 0 if one of them is not known, or comes twice."""
-    try:
-        # powers of two that all differ add up to as many bits as they are
-        mask = sum(map(_bit_of, tiles))
-    except AttributeError:
-        return 0
+    mask = 0
+    for t in tiles:
+        if t is None:
+            return 0
+        mask |= t.bit
     return mask if mask.bit_count() == len(tiles) else 0
 
 
@@ -149,7 +164,12 @@ def tiles_of(mask: int) -> Iterator[Tile]:
 
 def pips_of(mask: int) -> int:
     """The pips of all tiles of a mask."""
-    ones, twos, fours, eights, sixteens = WITH_BINARY_DIGIT
-    total = (mask & ones).bit_count() + 2 * (mask & twos).bit_count()
-    total += 4 * (mask & fours).bit_count() + 8 * (mask & eights).bit_count()
-    return total + 16 * (mask & sixteens).bit_count() if mask > LARGEST_OF_DOUBLE_SIX else total
+    if mask >> 30:
+        return sum([pips[mask >> 10 * ten & 1023] for ten, pips in enumerate(PIPS_OF_TENS)])
+    return FIRST_TEN[mask & 1023] + SECOND_TEN[mask >> 10 & 1023] + THIRD_TEN[mask >> 20]
+
+
+def numbers_in(mask: int) -> int:
+    """For each number, in a hexadecimal digit of its own, how many tiles of a mask of the double-six set show it."""
+    first, second, third = NUMBERS_OF_TENS
+    return first[mask & 1023] + second[mask >> 10 & 1023] + third[mask >> 20]

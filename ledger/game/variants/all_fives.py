@@ -80,17 +80,17 @@ class AllFives(Rules):
     def new_layout(self) -> Layout:
         if self.spinner == "first":
             return SpinnerLine(self.highest, when_joined=self.spinner_double == "joined")
-        return (Tree if self.spinner == "all" else Layout)(self.highest)
+        return (Tree if self.spinner == "all" else counting.CountedLine)(self.highest)
 
     def judge_arm(self, table: Table, seat: int, tile: Tile, arm: Arm | None) -> Objection | None:
         judge = branching.judge_arm if self.spinner == "all" else playing.judge_arm
         return judge(self, table, seat, tile, arm)
 
     def count(self, table: Table) -> int | None:
-        return counting.count(table.layout)
+        return table.layout.counted
 
     def end_count(self, table: Table, end: End) -> int | None:
-        return counting.end_count(table.layout, end)
+        return end.worth
 
     # --- a hand ----------------------------------------------------------------------------------------------------
 
@@ -127,6 +127,11 @@ class AllFives(Rules):
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
         """AF8: the highest total at the target or above, or at it exactly; AF9: after a hand equal totals go on."""
         goal = self.goal(table)
+        for total in table.totals.values():
+            if total is not None and total >= goal:
+                break
+        else:
+            return None
         totals = {side: total for side, total in table.totals.items() if total is not None}
         there = [total for total in totals.values() if (total == goal if self.exact_target else total >= goal)]
         if not there:

@@ -16,7 +16,7 @@ from ledger.game.picture import Laid
 from ledger.game.rules import Rules
 from ledger.game.scoring import added, shared_lowest
 from ledger.game.table import Table
-from ledger.game.tiles import DOUBLES, tile
+from ledger.game.tiles import DOUBLES, Tile, tile
 
 RANKING = doubles_down(6)
 DOUBLE = [tile(f"{value}-{value}") for value in range(7)]
@@ -43,6 +43,24 @@ class LockedTree(Tree):
             way = self.ways[laid.onto] if laid.onto is not None else 0
             self.ways.append(way | laid.tile.bit)
         return super().put(laid)
+
+    def grown(self, end: End, opened: End) -> None:
+        """Brings `fits` up to date; a double unlocks its number."""
+        double, number = DOUBLE[opened.value], opened.value
+        if self.same_arm:
+            assert end.index is not None
+            assert opened.tile is not None
+            self.ways.append(self.ways[end.index] | opened.tile.bit)
+            self.measure()
+            return
+        if opened.tile is double:
+            self.lying |= double.bit
+            self.opens[number] = self.bearing[number]
+        Tree.grown(self, end, opened)
+
+    def admits(self, end: End, tile: Tile) -> bool:
+        """Whether the tile may be joined at an end now."""
+        return self.open_to(end) & tile.bit > 0 if self.same_arm else self.opens[end.value] & tile.bit > 0
 
     def measure(self) -> None:
         """Works `fits` out anew, and what the doubles that lie have unlocked."""

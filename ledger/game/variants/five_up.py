@@ -21,6 +21,7 @@ class FiveUp(TableGame):
     id = "five-up"
     title = "Five-Up (table rules)"
     notation = table_notation("5")
+    line = counting.CountedLine
     won_rule: ClassVar[str] = "FU5.3"
     written_rule: ClassVar[str] = "FU5.4"
 
@@ -45,8 +46,8 @@ class FiveUp(TableGame):
 
     def count(self, table: Table) -> int | None:
         """The count of the ends."""
-        return counting.count(table.layout)
+        return table.layout.counted
 
     def end_count(self, table: Table, end: End) -> int | None:
         """What an end adds to the count."""
-        return counting.end_count(table.layout, end)
+        return end.worth

@@ -32,7 +32,8 @@ from ledger.game.tiles import Tile
 
 OPENER = 1
 """The seat that begins (L2)."""
-BEING_PLAYED = (Phase.DEALING, Phase.PLAYING)
+PLAYING = Phase.PLAYING
+BEING_PLAYED = (Phase.DEALING, PLAYING)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -94,7 +95,7 @@ class Kolbasa(SausageGame):
         if (
             table.leader is None
             or seat != table.turn
-            or table.phase is not Phase.PLAYING
+            or table.phase is not PLAYING
             or tile.has(table.layout.ends[sausage.ARM].value)
             or not hand.rows.surely_due(table, seat, tile)
             or not self.cannot_cut(table, tile)
@@ -102,6 +103,7 @@ class Kolbasa(SausageGame):
         ):
             return False
         hand.rows.turn_due(seat)
+        table.turn = seat % table.players + 1
         self._returned(table, hand, seat)
         return True
 
@@ -111,7 +113,7 @@ class Kolbasa(SausageGame):
         if (
             table.leader is None
             or event.seat != table.turn
-            or table.phase is not Phase.PLAYING
+            or table.phase is not PLAYING
             or not rows.surely_due(table, event.seat, event.tile)
             or not table.hand
         ):
@@ -144,7 +146,7 @@ class Kolbasa(SausageGame):
         if (
             table.leader is None
             or seat != table.turn
-            or table.phase is not Phase.PLAYING
+            or table.phase is not PLAYING
             or event.second_tile is not None
             or event.arm not in (None, sausage.ARM)
             or not rows.surely_due(table, seat, tile)
@@ -174,16 +176,14 @@ class Kolbasa(SausageGame):
             hand.rows.passed[seat] += 1
         else:
             hand.rows.put(table, seat, event.tile)
-        if opening:
-            table.phase, table.turn, table.waiting = Phase.PLAYING, table.after(seat), table.fish_missing
-        else:
+        table.phase, table.turn, table.waiting = PLAYING, table.after(seat), table.fish_missing
+        if not opening:
             self._returned(table, hand, seat)
 
     def _returned(self, table: Table, hand: BlindHand, seat: int) -> None:
-        table.phase, table.turn, table.waiting = Phase.PLAYING, seat % table.players + 1, table.fish_missing
         hand.idle[seat] = idle = hand.idle[seat] + 1
-        hand.returns += 1
-        if idle < table.held[seat].bit_count() + table.hidden[seat] and not 0 < self.turn_limit <= hand.returns:
+        hand.returns = returns = hand.returns + 1
+        if idle < len(hand.rows.tiles[seat]) and not 0 < self.turn_limit <= returns:
             return
         if not table.fish_missing and self.is_blocked(table):
             table.phase, table.turn = Phase.BLOCKED, None
@@ -200,8 +200,7 @@ class Kolbasa(SausageGame):
         rows, seat = blind_hand(table).rows, event.seat
         part = sausage.cut(table.layout, junction, event.tile, seat, number)
         receiver = table.after(seat) if self.cut_receiver == "next_player" else (seat - 2) % table.players + 1
-        for one in part if self.cut_pile_order == "start_first" else reversed(part):
-            rows.put(table, receiver, one)
+        rows.add(table, receiver, part if self.cut_pile_order == "start_first" else part[::-1])
         self._laid(table, number, seat, event.tile)
 
     def _junction(self, table: Table, event: Cut) -> int:
@@ -215,21 +214,21 @@ class Kolbasa(SausageGame):
     def _laid(self, table: Table, number: int, seat: int, tile: Tile) -> None:
         """L7; else the turn goes on (L3 e), but not after the lead (L2)."""
         hand = blind_hand(table)
-        table.phase, table.turn, table.waiting = Phase.PLAYING, seat, table.fish_missing
+        table.phase, table.turn, table.waiting = PLAYING, seat, table.fish_missing
         if table.leader is None:
             sausage.begin(table.layout, tile, seat, number)
             table.leader, table.lead_tile, table.lead_event = seat, tile, number
             table.turn = table.after(seat)
             hand.rows.passed = [0] * len(hand.rows.passed)
         table.maker, table.last_tile = seat, tile
-        hand.idle = [0] * len(hand.idle)
-        if table.size(seat) <= self.stop_at:
+        hand.idle = table.nothing[:]
+        if table.held[seat].bit_count() + table.hidden[seat] <= self.stop_at:
             self.go_out(table, number, seat)
 
     def fold_knock(self, table: Table, number: int, event: Knock, anyhow: bool = False) -> bool:
         """As recorded: the turn is over, and no tile was opened; never right."""
         if anyhow and not table.result and table.phase in BEING_PLAYED:
-            table.phase, table.turn = Phase.PLAYING, table.after(event.seat)
+            table.phase, table.turn = PLAYING, table.after(event.seat)
         return anyhow
 
     def fold_draw(self, table: Table, number: int, event: Draw, anyhow: bool = False) -> bool:
@@ -251,7 +250,7 @@ class Kolbasa(SausageGame):
 
     def pass_on(self, table: Table, number: int, event: AnyEvent | None) -> None:
         """R3: a hand that went on although a fish was due is closed by the first line that needs its end."""
-        if table.phase is Phase.PLAYING and isinstance(event, Reveal | Write | Total | End | Hand):
+        if table.phase is PLAYING and isinstance(event, Reveal | Write | Total | End | Hand):
             ending.fish(self, table, number)
 
     def can_settle(self, table: Table) -> bool:

@@ -33,7 +33,10 @@ class WildTree(Tree):
         return tile.first
 
     def takes(self, end: End, tile: Tile) -> bool:
-        return tile.first in (end.value, 0) or (end.value == 0 and self.both_ways)
+        first = tile.first
+        return first == end.value or first == 0 or (end.value == 0 and self.both_ways)
+
+    admits = takes
 
 
 @cache
@@ -88,10 +91,10 @@ class WildFives(Rules):
         counting.score_count(table, number, seat, "WF9", 5 if self.play_score == "quotient" else 1)
 
     def count(self, table: Table) -> int | None:
-        return counting.count(table.layout)
+        return table.layout.counted
 
     def end_count(self, table: Table, end: End) -> int | None:
-        return counting.end_count(table.layout, end)
+        return end.worth
 
     # --- what is written (WF10) ------------------------------------------------------------------------------------
 
