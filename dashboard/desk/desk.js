@@ -70,12 +70,13 @@ class Desk {
     if (!this.data || data.events !== this.data.events || opened) {
       this.seat = null;
       this.picked = null;
+      this.opened = {};
     }
     this.data = data;
     this.draft.asks(data.asks ? `${data.asks.kind} ${data.asks.seat} in hand ${data.hand}` : "");
     this.chosen = new Set(this.draft.told.tiles);
     this.painter = new Painter(data.look);
-    this.pad = new Pad(this.painter);
+    this.pad = new Pad(this.painter, this.opened);
     withoutLeaving(this.root, () => this.show());
     this.measure();
     if (opened) this.queue.offer();
@@ -280,10 +281,8 @@ class Desk {
     }));
     const hand = this.data.hands[this.who - 1];
     if (this.data.draws && hand) {
-      const box = made("details", "drawing");
-      box.append(made("summary", "", this.word("draw-tile", { name: hand.name })));
-      box.append(this.pad.set(this.data.highest, this.gone(), new Set(), (tile) => this.tap([`draw ${hand.seat} ${tile}`])));
-      this.find("buttons").append(box);
+      const tiles = this.pad.set(this.data.highest, this.gone(), new Set(), (tile) => this.tap([`draw ${hand.seat} ${tile}`]));
+      this.find("buttons").append(this.pad.folded("drawing", this.word("draw-tile", { name: hand.name }), tiles));
     }
   }
 

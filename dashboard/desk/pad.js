@@ -17,8 +17,21 @@ function button(text, className, does) {
 }
 
 class Pad {
-  constructor(painter) {
+  // `opened` outlives a pad: what was folded out and which half was chosen stays so when all is drawn anew
+  constructor(painter, opened) {
     this.painter = painter;
+    this.opened = opened;
+  }
+
+  // something that is folded out by its title
+  folded(name, title, content) {
+    const box = made("details", name);
+    box.open = Boolean(this.opened[name]);
+    box.addEventListener("toggle", () => {
+      this.opened[name] = box.open;
+    });
+    box.append(made("summary", "", title), content);
+    return box;
   }
 
   // a button that shows a tile, with a name for who cannot see it
@@ -55,6 +68,7 @@ class Pad {
     for (let high = 0; high <= highest; high += 1) {
       first.append(button(String(high), "half", () => this.ask(second, high, highest, gone, chosen, does)));
     }
+    if (this.opened.half !== undefined) this.ask(second, this.opened.half, highest, gone, chosen, does);
     box.append(first, made("hr"), second);
     for (const text of chosen) {
       const node = this.tile(text, "small", () => does(text));
@@ -65,6 +79,7 @@ class Pad {
   }
 
   ask(place, half, highest, gone, chosen, does) {
+    this.opened.half = half;
     place.replaceChildren();
     for (let other = 0; other <= highest; other += 1) {
       const text = half > other ? `${half}-${other}` : `${other}-${half}`;
