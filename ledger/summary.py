@@ -118,18 +118,21 @@ def summary(record: Record, onlooker: Onlooker | None = None) -> MatchSummary:
 
 
 class Telling:
-    """A match while it is told: `take` the events that stand, in order and in as many parts as you like, then `end`."""
+    """A match while it is told: `take` the events that stand, in order and in as many parts as you like, then `end`.
 
-    def __init__(self, opening: Open, rules: Rules, onlooker: Onlooker) -> None:
+    With `refereed` the `fold` has what the referee objects to, too.
+    """
+
+    def __init__(self, opening: Open, rules: Rules, onlooker: Onlooker, *, refereed: bool = False) -> None:
         self.onlooker = onlooker
-        self._fold = Match(opening, rules, refereed=False)
+        self.fold = Match(opening, rules, refereed=refereed)
         self._hands: list[HandSummary] = []
         self._notes: _HandNotes | None = None
         self._last = 1
 
     def take(self, record: Record, standing: Iterable[tuple[int, AnyEvent]]) -> None:
         """These events of the record stand next."""
-        fold, table, onlooker, notes, events = self._fold, self._fold.table, self.onlooker, self._notes, record.events
+        fold, table, onlooker, notes, events = self.fold, self.fold.table, self.onlooker, self._notes, record.events
         for number, event in standing:
             kind = type(event)
             if kind is Hand and notes is not None:
@@ -153,14 +156,14 @@ class Telling:
 
     def end(self, record: Record, settled: Settled) -> MatchSummary:
         """The record has no more events: what was settled of them is told."""
-        table = self._fold.table
-        self._fold.finish(self._last)
+        table = self.fold.table
+        self.fold.finish(self._last)
         if self._notes is not None:
             self._close_hand(self._notes)
         return _match(record, table, tuple(self._hands), _decision(record, settled, table))
 
     def _close_hand(self, notes: _HandNotes) -> None:
-        table = self._fold.table
+        table = self.fold.table
         self._hands.append(_hand(table, notes, self._last))
         self.onlooker.closed(table, self._hands[-1])
 

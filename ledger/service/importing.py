@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.audit import audit
+from ledger.audit import Finding, audit
 from ledger.errors import Unreadable
 from ledger.game.events import Record
 from ledger.service.intake import Taken, take_in
@@ -68,8 +68,13 @@ def import_items(
 ) -> Iterator[Imported]:
     """Imports the matches of one source, in the name of `actor`."""
     for taken in take_in(ledger, items, file=file, actor=actor):
-        found = audit(taken.record) if taken.record is not None and taken.status != "refused" else []
-        yield Imported(file, taken, Counter(finding.severity for finding in found))
+        yield Imported(file, taken, Counter(finding.severity for finding in _findings(taken)))
+
+
+def _findings(taken: Taken) -> list[Finding]:
+    if taken.findings is not None:
+        return taken.findings()
+    return audit(taken.record) if taken.record is not None and taken.status != "refused" else []
 
 
 _TORN = (

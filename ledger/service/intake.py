@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
 import msgspec
 
+from ledger.audit import Finding
 from ledger.errors import Refused, Unreadable, UnsupportedEvent
 from ledger.game.events import Record
 from ledger.service.differences import difference, is_start, moment_warnings
 from ledger.service.new_names import NewNames
+from ledger.statistics.judged import Judged
 from ledger.store import Asked, Ledger, Origin
 from ledger.store.transaction import Transaction
 
@@ -29,7 +31,7 @@ class Taken(msgspec.Struct, frozen=True):
 
     `match` is its name in the ledger; where it was refused its `Id`, else its place in the file. `number` is its number
     in the ledger, `appended` how many events were written. `corrections` are lines that would bring a stored match to
-    what came. `record` is what was read, None where it is unreadable.
+    what came. `record` is what was read, None where it is unreadable. `findings` are what an audit finds in a new one.
     """
 
     match: str
@@ -40,6 +42,7 @@ class Taken(msgspec.Struct, frozen=True):
     corrections: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     record: Record | None = None
+    findings: Callable[[], list[Finding]] | None = None
 
 
 def take_in(
@@ -189,9 +192,12 @@ class _Intake:
 
     def _new(self, transaction: Transaction, record: Record, warnings: tuple[str, ...]) -> Taken:
         warnings += self._names.warnings(transaction, record.opening)
-        added = transaction.add(record, self._asked())
+        judged = Judged(record)
+        added = transaction.add(record, self._asked(), judged.figures)
         name = record.opening.tags.get("Id") or str(added.match)
-        return Taken(name, "new", added.match, len(record.events), warnings=warnings, record=record)
+        return Taken(
+            name, "new", added.match, len(record.events), warnings=warnings, record=record, findings=judged.findings
+        )
 
     def _same(
         self,

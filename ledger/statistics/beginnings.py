@@ -46,9 +46,9 @@ class Beginning(NamedTuple):
         )
 
 
-def begun(opening: Open, rules: Rules) -> CountedTelling:
+def begun(opening: Open, rules: Rules, *, refereed: bool = False) -> CountedTelling:
     """A match of which nothing but the header is told."""
-    return CountedTelling(opening, rules, HandCounts(rules, opening.seats))
+    return CountedTelling(opening, rules, HandCounts(rules, opening.seats), refereed=refereed)
 
 
 class Beginnings:

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 
 import msgspec
 
-from ledger.game.corrections import settle
+from ledger.game.corrections import Settled, settle
 from ledger.game.events import Record
 from ledger.game.rules import Rules
 from ledger.game.substitutes import substitutes
 from ledger.game.variants import rules_of
-from ledger.statistics.beginnings import Beginnings, begun
+from ledger.statistics.beginnings import Beginnings, CountedTelling, begun
 from ledger.statistics.hand_counts import HandCounts
 from ledger.summary import Kind, MatchSummary
 
@@ -162,23 +162,25 @@ def figures(record: Record, beginnings: Beginnings | None = None) -> MatchFigure
 
     With `beginnings` only the hand in play of a match that grows is folded again.
     """
-    opening = record.opening
-    rules = rules_of(opening)
-    settled = settle(record.events)
+    rules, settled = rules_of(record.opening), settle(record.events)
     if beginnings is None:
-        telling = begun(opening, rules)
+        telling = begun(record.opening, rules)
         telling.take(record, settled.standing)
     else:
         telling = beginnings.told(record, settled.standing, rules)
-    short = telling.end(record, settled)
+    return counted(record, settled, telling)
+
+
+def counted(record: Record, settled: Settled, telling: CountedTelling) -> MatchFigures:
+    """The figures of a match whose events were all told."""
+    short, rules, tags = telling.end(record, settled), telling.fold.rules, record.opening.tags
     counts = telling.onlooker
     hands = tuple(HandFigures(**noted) for noted in counts.hands)
     _count_match(rules, short, counts)
     seats = tuple(_seat_figures(counts, seat, own) for seat, own in counts.seats.items())
-    tags = opening.tags
     return MatchFigures(
         kind=max((hand.kind for hand in hands), key=KINDS.index, default=None),
-        variant=opening.variant,
+        variant=record.opening.variant,
         club=tags.get("Club", ""),
         played=tags.get("Played", ""),
         over=_decided(short),

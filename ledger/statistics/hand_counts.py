@@ -13,7 +13,7 @@ from ledger.game.rules import Rules
 from ledger.game.scoring import Credit
 from ledger.game.substitutes import substitute
 from ledger.game.table import Phase, Table
-from ledger.game.tiles import DOUBLES
+from ledger.game.tiles import DOUBLES, tiles_of
 from ledger.replay import turn
 from ledger.statistics.hand_result import pips_left, played_out, points_of_hand, winner_of_hand
 from ledger.summary import HandSummary, Onlooker
@@ -120,9 +120,11 @@ class HandCounts(Onlooker):
         """Whether the seat could do more than one thing, and whether it could play, as far as its hand is known."""
         if self.tiles_decide and table.phase is PLAYING and table.turn == seat and not table.hidden[seat]:
             tiles = table.held[seat] & self.rules.playable(table, seat)
-            # with a single tile it may still be chosen where to lay it
             if not tiles or tiles & (tiles - 1):
                 return bool(tiles), bool(tiles)
+            # a single tile, but it may be chosen where to lay it
+            if not self.rules.wild_blanks and len(self.rules.open_ends(table, seat, next(tiles_of(tiles)))) == 1:
+                return False, True
         moves = self.rules.legal(table) if turn(self.rules, table) == seat else None
         return moves is not None and len(moves) > 1, any(move.kind == "play" for move in moves or ())
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy import Connection, insert, select
@@ -22,10 +24,14 @@ from ledger.store.people import name_key
 from ledger.store.prepared import check_seats, prepare, ready
 from ledger.store.projections.keeping_up import Folded, take_over
 from ledger.store.projections.pages import players_of
+from ledger.store.projections.results import figures_as_it_grows, figures_of
 from ledger.store.rows import CommitRow, Head, StreamRow
 from ledger.store.savepoints import savepoint
 from ledger.store.substituting import sat_down
 from ledger.store.tables import MOST_EVENTS_IN_A_COMMIT, Actor
+
+if TYPE_CHECKING:
+    from ledger.statistics.figures import MatchFigures
 
 _REMARKS = frozenset((Note, Amend, Insert))
 
@@ -111,7 +117,8 @@ class Transaction(Snapshot):
         for number in sorted(self._grown):
             record = self.record(self.find_number(number))
             players = players_of(self.connection, [number]).get(number, [])
-            touched[number] = Folded(record, players, number in self._begun)
+            figures = partial(figures_as_it_grows, record)
+            touched[number] = Folded(record, figures, players, number in self._begun)
         return touched
 
     def touch(self) -> None:
@@ -129,10 +136,16 @@ class Transaction(Snapshot):
         if not self.wrote:
             self.wrote, self._start = True, head.position
 
-    def add(self, record: Record, asked: Asked) -> Appended:
-        """Begins a match with a whole record; OtherEvents if its `Id` is taken, InvalidEvent if it cannot be stored."""
+    def add(self, record: Record, asked: Asked, figures: Callable[[], MatchFigures] | None = None) -> Appended:
+        """Begins a match with a whole record; OtherEvents if its `Id` is taken, InvalidEvent if it cannot be stored.
+
+        `figures` gives those of the record, where somebody else needs them too.
+        """
         head = event_log.take_head(self.connection)
-        record = self.forgotten(record.opening.tags.get("Club")).retold(record)
+        told = self.forgotten(record.opening.tags.get("Club")).retold(record)
+        if figures is None or told is not record:
+            figures = partial(figures_of, told)
+        record = told
         done = self._done_before(asked, None, 1, record.events, record.moments)
         if done:
             return done
@@ -148,7 +161,7 @@ class Transaction(Snapshot):
         self._writes(head)
         answer = write(self.connection, head, stream, events, self._signed(asked, head))
         cards.write_card(self.connection, stream.stream_no, record.events)
-        self._begun[answer.match] = Folded(record, [person.player_id for person in seated], new=True)
+        self._begun[answer.match] = Folded(record, figures, [person.player_id for person in seated], new=True)
         self._say_who_sat_down(answer.match, record.events, 1, asked)
         return answer
 

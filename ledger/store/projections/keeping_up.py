@@ -6,7 +6,7 @@ Nothing here may stop an append. What cannot be counted is left, the checkpoint 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import Connection, Engine
 
@@ -15,18 +15,25 @@ from ledger.store import event_log
 from ledger.store.projections import checkpoint
 from ledger.store.projections.checkpoint import ACTIVE, FAILED, Checkpoint
 from ledger.store.projections.pages import Page, read_page
-from ledger.store.projections.results import code_hash, result_of
+from ledger.store.projections.results import code_hash, result_with
 from ledger.store.projections.substitutes import Substitutes
 from ledger.store.projections.writing import write_results
 from ledger.store.savepoints import broken_off, savepoint
+
+if TYPE_CHECKING:
+    from ledger.statistics.figures import MatchFigures
 
 EVENTS_AT_ONCE = 2000
 
 
 class Folded(NamedTuple):
-    """A match that an append has written to: its whole record now, its seats' player ids, whether it is new."""
+    """A match that an append has written to: its record now, its figures, its seats' player ids, whether it is new.
+
+    The figures are worked out when they are asked for.
+    """
 
     record: Record
+    figures: Callable[[], MatchFigures]
     player_ids: Sequence[str]
     new: bool
 
@@ -43,12 +50,8 @@ def take_over(connection: Connection, start: int, touched: Callable[[], Mapping[
         with savepoint(connection):
             end, matches, substitutes = event_log.head(connection).position, touched(), Substitutes(connection)
             results = [
-                result_of(
-                    number,
-                    match.record,
-                    match.player_ids,
-                    substitutes.of(number, match.record),
-                    grows=not match.new,
+                result_with(
+                    match.figures(), number, match.record, match.player_ids, substitutes.of(number, match.record)
                 )
                 for number, match in matches.items()
             ]

@@ -63,17 +63,32 @@ class Result(NamedTuple):
     seats: tuple[SeatShare, ...]
 
 
-def result_of(
-    stream_no: int, record: Record, player_ids: Sequence[str], substitute: Substitute, *, grows: bool = False
-) -> Result:
+def result_of(stream_no: int, record: Record, player_ids: Sequence[str], substitute: Substitute) -> Result:
     """Folds a match; `player_ids` are those of its seats, `substitute` tells those who sat down there.
 
-    HeaderFault if its game or an option is not known. Of one that `grows`, event by event, what stood before its hand
-    in play is not folded again each time.
+    HeaderFault if its game or an option is not known.
     """
+    return result_with(figures_of(record), stream_no, record, player_ids, substitute)
+
+
+def figures_of(record: Record) -> MatchFigures:
+    """The figures of a match, folded from its first event on."""
     from ledger.statistics.figures import figures  # it needs every game, and lists need none
 
-    found = figures(record, _beginnings() if grows else None)
+    return figures(record)
+
+
+def figures_as_it_grows(record: Record) -> MatchFigures:
+    """The figures of a match that grows event by event: what stood before its hand in play is not folded each time."""
+    from ledger.statistics.figures import figures
+
+    return figures(record, _beginnings())
+
+
+def result_with(
+    found: MatchFigures, stream_no: int, record: Record, player_ids: Sequence[str], substitute: Substitute
+) -> Result:
+    """The result of a match by its figures."""
     seats = tuple(
         SeatShare(
             seat.seat,
