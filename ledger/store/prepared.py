@@ -65,10 +65,12 @@ def prepare(events: Sequence[Event], moments: Mapping[int, str], first: int) -> 
 
 
 def _made(event: Event, moment: str | None = None) -> Prepared:
-    kind = TYPES[type(event)]
+    kind, seats = TYPES[type(event)], tuple(_seats_named(event))
+    if kind not in WORDED:
+        return ready(kind, encode(event, no_words), moment=moment, seats=seats)
     envelope = Envelope()
-    payload = encode(event, envelope.seal if kind in WORDED else no_words)
-    return ready(kind, payload, envelope.remarks, moment=moment, seats=tuple(_seats_named(event)))
+    payload = encode(event, envelope.seal)
+    return ready(kind, payload, envelope.remarks, moment=moment, seats=seats)
 
 
 class _Known(dict[Event, Prepared]):
