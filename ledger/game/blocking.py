@@ -21,6 +21,8 @@ def is_blocked(rules: Rules, table: Table) -> bool:
     for seat in table.seats:
         if held[seat] & fits:
             return False
+    if not any(hidden):
+        return True
     for seat in table.seats:
         if hidden[seat] and not table.knocked >> seat & 1 and fits & table.set & ~table.elsewhere(seat):
             return False

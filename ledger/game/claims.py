@@ -103,11 +103,15 @@ class Claims:
         return mismatch(seat, claimed, written, because, shares[0].rule if shares else "")
 
     def close_plainly(self) -> bool:
-        """Closes a hand that is settled and of whose lines none is missing; False, and nothing is done, if another."""
+        """Closes a hand that is settled, or has ended the match before it could be, and of whose lines none is missing;
+        False, and nothing is done, if another.
+        """
         hand, table = self.hand, self.table
         if hand.closed or table.lead_doubtful:
             return not table.lead_doubtful
-        if not table.settled or table.unknown_sides or (ending.without_points(self.rules) and any(table.hidden)):
+        if not table.settled and (hand.written or not table.match_over):
+            return False
+        if table.unknown_sides or (ending.without_points(self.rules) and any(table.hidden)):
             return False
         if hand.any_score and any(
             credit.written == "play" and credit.event not in hand.scored

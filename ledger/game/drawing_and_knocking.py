@@ -94,25 +94,18 @@ def fold_draw(rules: Rules, table: Table, number: int, event: Draw, anyhow: bool
             or table.hidden[seat]
             or table.yard is not None
             or table.phase is not PLAYING
-            or tile.bit & elsewhere_or_held(table)
+            or tile.bit & table.laid_or_held()
         ):
             return False
         table.boneyard -= 1
         held[seat] |= tile.bit
     table.turn = seat
     table.drawn += 1
-    table.knocked &= ~(1 << seat)
+    if table.knocked:
+        table.knocked &= ~(1 << seat)
     if table.boneyard <= table.reserve and not table.fish_missing and rules.is_blocked(table):
         table.phase = BLOCKED
     return True
-
-
-def elsewhere_or_held(table: Table) -> int:
-    """The mask of the tiles that are known to lie on the table or in a hand."""
-    mask = table.layout.mask
-    for hand in table.held:
-        mask |= hand
-    return mask
 
 
 def judge_knock(rules: Rules, table: Table, number: int, event: Knock) -> Objection | None:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from ledger.game.rules import Rules
 
 
+OVER = Phase.OVER
+
+
 class Share(msgspec.Struct, frozen=True, gc=False):
     """What is written to a side at the end of a hand, with its reason (see `Credit`)."""
 
@@ -54,7 +57,7 @@ def without_points(rules: Rules) -> bool:
 
 def close_hand(rules: Rules, table: Table, number: int) -> None:
     """The hand is over: what follows are reveals and claims."""
-    table.phase = Phase.OVER
+    table.phase = OVER
     table.turn = None
     table.last = LastHand(table.leader, table.out, table.maker if table.blocked else None, table.blocked)
     try_settle(rules, table, number)
@@ -62,7 +65,7 @@ def close_hand(rules: Rules, table: Table, number: int) -> None:
 
 def stop(table: Table) -> None:
     """A credit in play has decided the match: the hand stops there and nothing more is written."""
-    table.phase = Phase.OVER
+    table.phase = OVER
     table.turn = None
 
 
@@ -81,7 +84,7 @@ def fish(rules: Rules, table: Table, number: int) -> None:
 def end_unseen(table: Table) -> None:
     """Of the hand only the result was written down, and not who ended it: it is over, nobody knows how."""
     table.result = True
-    table.phase = Phase.OVER
+    table.phase = OVER
     table.last = LastHand(table.leader)
 
 

@@ -56,7 +56,7 @@ class Feet(Tree):
 
     def admits(self, end: End, tile: Tile) -> bool:
         """Whether the tile may be joined at an end now."""
-        return self.open_to(end) & tile.bit > 0
+        return (not self.unfinished or end in self.unfinished) and self.bearing[end.value] & tile.bit > 0
 
     def open_to(self, end: End) -> int:
         """The tiles that may be joined at an end now: none while another double is not full."""

@@ -33,7 +33,7 @@ from ledger.game.rules import Plainly, Rules
 from ledger.game.table import Phase, Table
 from ledger.game.wrong_turns import WrongTurns
 
-PLAYING = Phase.PLAYING
+BEFORE, PLAYING, OVER = Phase.BEFORE, Phase.PLAYING, Phase.OVER
 CLOSING = (Hand, Total, End)
 """Lines after which nothing more is written for a hand that is over."""
 
@@ -95,7 +95,7 @@ class Match:
             table.match_over
             or event.hand not in table.next_hands
             or self._wrong_turns.may_go_on
-            or not (table.phase is Phase.BEFORE or (table.phase is Phase.OVER and self.claims.close_plainly()))
+            or not (table.phase is BEFORE or (table.phase is OVER and self.claims.close_plainly()))
         ):
             return False
         self._hand_over_said = False
@@ -107,7 +107,7 @@ class Match:
         """The match ends after a hand of which nothing is missing, won by who is named; False if it does not."""
         if (
             not table.match_over
-            or table.phase is not Phase.OVER
+            or table.phase is not OVER
             or None in table.totals.values()
             or {table.side_of[seat] for seat in event.seats} != {*table.winners}
             or not self.claims.close_plainly()

@@ -32,6 +32,8 @@ class PlainLines:
     def __init__(self, rules: Rules, claims: Claims) -> None:
         self.rules = rules
         self.claims = claims
+        game = type(rules)
+        self.looks_at_deals = game.judge_deal is not Rules.judge_deal or game.remember is not Rules.remember
 
     def deal(self, table: Table, number: int, event: Deal) -> bool:
         """As many tiles as a hand has, all of the set and lying nowhere else, to a seat that has none yet."""
@@ -46,15 +48,18 @@ class PlainLines:
             or not table.hand
         ):
             return False
-        mask, elsewhere = mask_of_known(tiles), table.layout.mask
-        for hand in held:
-            elsewhere |= hand
-        if not mask or mask & (elsewhere | ~table.set) or self.rules.judge_deal(table, event) is not None:
+        mask = mask_of_known(tiles)
+        if (
+            not mask
+            or mask & (table.laid_or_held() | ~table.set)
+            or (self.looks_at_deals and self.rules.judge_deal(table, event) is not None)
+        ):
             return False
         table.dealt_seats.add(seat)
         held[seat] = table.dealt[seat] = mask
         table.hidden[seat] = 0
-        self.rules.remember(table, event)
+        if self.looks_at_deals:
+            self.rules.remember(table, event)
         return True
 
     def fish(self, table: Table, number: int, event: Fish) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.game.drawing_and_knocking import elsewhere_but_yard, elsewhere_or_held, not_drawn, not_the_next
+from ledger.game.drawing_and_knocking import elsewhere_but_yard, not_drawn, not_the_next
 from ledger.game.events import Draw
 from ledger.game.objections import Code, Objection
 from ledger.game.table import Table
@@ -94,7 +94,7 @@ class Search:
             and table.yard is None
             and event.seat == self.next_to_draw(table)
             and not any(table.hidden)
-            and not drawn.bit & elsewhere_or_held(table)
+            and not drawn.bit & table.laid_or_held()
             and (self.draws % table.players > 0 or self.holder(table) is None)
         )
 

@@ -6,6 +6,8 @@ first place, so that seat 1 is at index 1.
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -81,6 +83,7 @@ class Table:
             "memory",
             "next_hands",
             "nobody",
+            "not_dealt",
             "nothing",
             "out",
             "phase",
@@ -116,15 +119,16 @@ class Table:
         self.hand_size = rules.tiles_each(players)
         self.undealt = self.set.bit_count() - self.hand_size * players
         self.nothing = [0] * (players + 1)
+        self.not_dealt = [0, *[self.hand_size] * players]
         self.scores_in_play = rules.scores_in_play
         self.memory: Any = rules.new_memory(self.sides)
         self.clear()
 
     def clear(self) -> None:
         """An empty table with nothing dealt, for a new hand or after a deal was thrown in."""
-        size, nothing = self.hand_size, self.nothing
+        nothing = self.nothing
         self.held = nothing[:]
-        self.hidden = [0, *[size] * self.players]
+        self.hidden = self.not_dealt[:]
         self.dealt_seats: set[int] = set()
         self.dealt = nothing[:]
         self.boneyard = self.undealt
@@ -192,6 +196,10 @@ class Table:
     def all_known(self) -> bool:
         """Whether every hand is known."""
         return not any(self.hidden)
+
+    def laid_or_held(self) -> int:
+        """The mask of the tiles that are known to lie on the table or in a hand."""
+        return reduce(or_, self.held, self.layout.mask)
 
     def elsewhere(self, seat: int) -> int:
         """The mask of the tiles that are known to be in another place than the seat's hand."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ledger.game.drawing_and_knocking import elsewhere_or_held
 from ledger.game.events import Arm, Draw, Knock, Play
 from ledger.game.layout import End
 from ledger.game.table import Phase, Table
@@ -18,7 +17,7 @@ from ledger.game.train_turns import (
     next_turn,
     take_turn,
 )
-from ledger.game.trains import Trains
+from ledger.game.trains import NOBODYS, Trains
 
 if TYPE_CHECKING:
     from ledger.game.train_game import TrainGame
@@ -80,7 +79,8 @@ def laid(rules: TrainGame, table: Table, number: int, seat: int, tile: Tile, end
     if trains.due or trains.fresh:
         trains.cover(end)
     marked = trains.marked
-    take_marker_off(rules, trains, seat, end)
+    if marked != NOBODYS or trains.doubtful:
+        take_marker_off(rules, trains, seat, end)
     if trains.marked != marked or trains.place[end.arm] & marked:
         trains.measure(table.layout)
     if not table.held[seat] and table.hidden[seat] <= 0:
@@ -141,7 +141,7 @@ def fold_draw(rules: TrainGame, table: Table, number: int, event: Draw, anyhow: 
             or table.hidden[seat]
             or not rules.may_draw(table)
             or table.held[seat] & rules.playable(table, seat)
-            or tile.bit & elsewhere_or_held(table)
+            or tile.bit & table.laid_or_held()
         ):
             return False
         table.boneyard -= 1

@@ -108,6 +108,8 @@ class AllFives(Rules):
 
     def score_play(self, table: Table, number: int, seat: int) -> None:
         """AF5; with `exact_target` nothing that would pass the target (AF8)."""
+        if table.layout.counted % 5:
+            return
         most = None
         if self.exact_target:
             total = table.totals[table.side_of[seat]]

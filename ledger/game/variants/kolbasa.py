@@ -92,11 +92,14 @@ class Kolbasa(SausageGame):
     def return_plainly(self, table: Table, number: int, event: Return) -> bool:
         """Takes the tile that is due and known, returned in turn since it can do nothing; False if it is another."""
         seat, tile, hand = event.seat, event.tile, table.extra
+        if table.leader is None:
+            return False
+        shown = table.layout.ends[sausage.ARM].value
         if (
-            table.leader is None
-            or seat != table.turn
+            seat != table.turn
             or table.phase is not PLAYING
-            or tile.has(table.layout.ends[sausage.ARM].value)
+            or tile.first == shown
+            or tile.second == shown
             or not hand.rows.surely_due(table, seat, tile)
             or not self.cannot_cut(table, tile)
             or not table.hand
