@@ -14,12 +14,15 @@ from dashboard.places import open_replay, replay_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.errors import LedgerError
 from ledger.game.variants import GAMES
+from ledger.languages import digits
 from ledger.searching import CONDITIONS, read_query
 from ledger.service.searching import Answer, Found, left_out, recorded_now, search
 from ledger.store import Filter, Ledger
 from ledger.wording import counted, retold, said
 
 MOST_ANSWERS = 200
+SECONDS_OF_READING = 1.0
+"""So long a page reads what was not searched before; whoever looks may let it go on."""
 KEY, WANTED = "for", "search for this"
 EXAMPLES = ("ends=6,6", "knock on=6", "fish closed-by-lower", "spinner=shut points>=10", "train for>=6", "comeback")
 
@@ -84,17 +87,28 @@ def answered(source: Ledger, text: str, wanted: Filter) -> None:
     live = recorded_now(source, rights().may_record)
     try:
         with st.spinner(said("Reading what was not searched before; the next search is quick.")):
-            found = search(source, read_query(text), wanted, without=live, limit=MOST_ANSWERS)
+            query = read_query(text)
+            found = search(source, query, wanted, without=live, limit=MOST_ANSWERS, seconds=SECONDS_OF_READING)
     except LedgerError as error:
         notice(said("This cannot be searched for"), retold(str(error)))
         return
     quiet(account(found))
     for line in left_out(found):
         quiet(line)
+    if found.waiting:
+        further(found)
     if live:
         quiet(said("Matches that are being recorded are left out until their hands are over."))
     if found.answers:
         rows(found.answers)
+
+
+def further(found: Found) -> None:
+    """Says that not all is read yet, and reads on where that is wished."""
+    searched = digits(found.matches)
+    quiet(said("So far {checked} of {matches} matches are checked.", checked=searched,
+               matches=digits(found.matches + found.waiting)))  # fmt: skip
+    st.button(said("Go on checking"), icon=":material/search:")
 
 
 def account(found: Found) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
@@ -22,8 +24,18 @@ Tells = Callable[[int, int], None]
 """Is told how many more matches and events were gathered."""
 
 
-def catch_up(opened: Ledger, kept: Kept, tell: Tells, begin: Callable[[int], None], jobs: int = 1) -> None:
-    """Gathers what is due; `begin` is told beforehand of how many matches at most that is."""
+def catch_up(
+    opened: Ledger,
+    kept: Kept,
+    tell: Tells,
+    begin: Callable[[int], None],
+    jobs: int = 1,
+    until: float = math.inf,
+) -> int:
+    """Gathers what is due, the matches recorded last first, and stops at the moment `until` of the steady clock.
+
+    `begin` is told beforehand of how many matches at most that is; how many of them are left is the answer.
+    """
     position, hashed = kept.standing()
     with opened.snapshot() as snapshot:
         connection, head = snapshot.connection, snapshot.head()
@@ -35,12 +47,17 @@ def catch_up(opened: Ledger, kept: Kept, tell: Tells, begin: Callable[[int], Non
         if not known or position < head.position:
             blocks = sorted({(number - 1) // MATCHES_IN_A_BLOCK for number in grown})
             kept.move(head.position, hash_at(connection, head.position), blocks, afresh=not known)
-    due = kept.due()
+    due = kept.due()[::-1]
     if due:
         begin(len(due) * MATCHES_IN_A_BLOCK)
+    left = len(due)
     for block in _gathered(opened, due, jobs):
         kept.put(block)
         tell((len(block.numbers) + len(block.unread)) // 4, len(block.events) // 4)
+        left -= 1
+        if time.monotonic() >= until:
+            break
+    return left * MATCHES_IN_A_BLOCK
 
 
 def _gathered(opened: Ledger, due: Sequence[int], jobs: int) -> Iterator[Block]:

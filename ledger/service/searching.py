@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import sqlite3
+import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
@@ -60,7 +62,7 @@ class Found(msgspec.Struct, frozen=True):
 
     `matches` is how many were searched. `unplayed` of them have hands of which only a result or a score was written
     down, so that nothing was found there of positions and moves; 0 where the search asks for none. `unread` could not
-    be read.
+    be read. About so many as `waiting` were not searched yet, the matches recorded first.
     """
 
     answers: list[Answer]
@@ -68,6 +70,7 @@ class Found(msgspec.Struct, frozen=True):
     matches: int
     unplayed: int
     unread: int
+    waiting: int = 0
 
 
 def left_out(found: Found) -> list[str]:
@@ -165,11 +168,14 @@ def search(
     jobs: int = 1,
     tell: Tells = lambda matches, events: None,
     begin: Callable[[int], None] = lambda matches: None,
+    seconds: float = math.inf,
 ) -> Found:
     """Searches the wanted matches but those `without`; NotFound if a player that is named has never played.
 
-    Facts of matches that have grown since the last search are gathered first, which `begin` and `tell` are told of.
+    Facts of matches that have grown since the last search are gathered first, which `begin` and `tell` are told of, for
+    so many `seconds` at most: the next search goes on there.
     """
+    until = time.monotonic() + seconds
     named = [player for player in query.players if seat_named(player) is None]
     with opened.snapshot() as snapshot:
         seats = {name: _seats(snapshot.connection, name, wanted.hidden_clubs) for name in named}
@@ -177,8 +183,9 @@ def search(
 
     def once(kept: Kept) -> Found:
         with contextlib.closing(kept):
-            catch_up(opened, kept, tell, begin, jobs)
-            return _searched(opened, query, _Search(kept, seats, numbers), limit)
+            left = catch_up(opened, kept, tell, begin, jobs, until)
+            found = _searched(opened, query, _Search(kept, seats, numbers), limit)
+            return msgspec.structs.replace(found, waiting=left)
 
     url = opened.url.render_as_string(hide_password=False)
     kept = Kept(url)

@@ -103,6 +103,19 @@ def test_nothing_is_gathered_twice_but_what_has_grown(club: Ledger, records: lis
     assert sum(gathered[-1:]) == len(records) % 3 + 1
 
 
+def test_a_search_that_may_not_take_long_answers_of_the_last_recorded_and_the_next_goes_on(
+    club: Ledger, records: list[Record]
+) -> None:
+    begun = search(club, read_query("event=hand"), limit=None, seconds=0)
+    assert begun.waiting > 0
+    assert {answer.number for answer in begun.answers} == set(range(begun.answers[0].number, len(records) + 1))
+    rest = begun
+    while rest.waiting:
+        before, rest = rest, search(club, read_query("event=hand"), limit=None, seconds=0)
+        assert rest.matches > before.matches
+    assert rest == search(club, read_query("event=hand"), limit=None)
+
+
 @pytest.mark.parametrize("damage", [b"", b"nonsense" * 1000, None])
 def test_a_damaged_file_is_made_anew(club: Ledger, damage: bytes | None) -> None:
     before = search(club, read_query("out"), limit=None)
