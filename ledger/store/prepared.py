@@ -15,7 +15,7 @@ from ledger.store import chain
 from ledger.store.moments import spelled, taken_apart
 from ledger.store.payload import FEW, TYPES, WORDED, encode, no_words
 from ledger.store.reading import MOMENT
-from ledger.store.upcasting import newest
+from ledger.store.upcasting import VERSIONS, newest
 from ledger.store.words import Envelope
 
 Remarks = Sequence[tuple[str, str, bytes]]
@@ -58,6 +58,7 @@ def prepare(events: Sequence[Event], moments: Mapping[int, str], first: int) -> 
 
     InvalidEvent if one of them, or its words, cannot be stored.
     """
+    _KNOWN.hold_for(VERSIONS)
     if not moments:
         return list(map(_KNOWN.__getitem__, events))
     numbered = zip(events, map(moments.get, count(first)), strict=False)
@@ -77,6 +78,13 @@ class _Known(dict[Event, Prepared]):
     """What is made of events without a moment, kept of those of which a log holds many with few different payloads."""
 
     MOST = 100_000
+    versions: Mapping[int, int] = {}
+
+    def hold_for(self, versions: Mapping[int, int]) -> None:
+        """What was made when events had other versions is made anew."""
+        if self.versions != versions:
+            self.clear()
+            self.versions = dict(versions)
 
     def __missing__(self, event: Event) -> Prepared:
         made = _made(event)
