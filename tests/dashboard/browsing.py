@@ -7,13 +7,17 @@ import shutil
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.cli.serving import serving, web_address
+
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Dialog, Page, Request, ViewportSize
 
+HERE = "127.0.0.1"
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 QUIETLY = (
@@ -41,6 +45,16 @@ def chromium() -> str:
 
 
 @contextmanager
+def served(ledger: str, key: str = "") -> Iterator[str]:
+    """The dashboard of this checkout on the ledger of an address; where it is. With a key its owner may write."""
+    port = own_port()
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+        with serving(ledger, HERE, port, key):
+            yield web_address(HERE, port)
+
+
+@contextmanager
 def browsing(folder: str) -> Iterator[BrowserContext]:
     """A browser with a profile in a folder."""
     program = chromium()
@@ -50,6 +64,7 @@ def browsing(folder: str) -> Iterator[BrowserContext]:
         context = playwright.chromium.launch_persistent_context(
             folder, executable_path=program, headless=True, args=list(QUIETLY)
         )
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
         yield context
         context.close()
 

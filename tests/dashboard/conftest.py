@@ -1,15 +1,20 @@
-"""Ledgers for the pages to show."""
+"""Ledgers for the pages to show, and a browser to look at them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 import streamlit as st
 
 from dashboard import opened
+from tests.dashboard.browsing import browsing, chromium, served, watched
 from tests.dashboard.club import FIVES, SEASON, WRONG, fill
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
 
 Choose = Callable[[str], None]
 
@@ -40,3 +45,27 @@ def club(tmp_path: Path, showing: Choose) -> None:
 def empty(tmp_path: Path, showing: Choose) -> None:
     """A ledger with nothing in it."""
     showing(fill(tmp_path))
+
+
+@pytest.fixture(scope="session")
+def dashboard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The dashboard on the ledger of `club`, to be looked at only; its address."""
+    chromium()
+    with served(fill(tmp_path_factory.mktemp("club"), FIVES, WRONG, SEASON)) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """A browser for all tests of a file."""
+    with browsing(str(tmp_path_factory.mktemp("profile"))) as context:
+        yield context
+
+
+@pytest.fixture
+def page(browser: BrowserContext) -> Iterator[Page]:
+    """A page in which nothing may go wrong."""
+    page, wrong = watched(browser)
+    yield page
+    page.close()
+    assert wrong == []

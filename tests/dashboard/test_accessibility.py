@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from ledger.cli.serving import serving, web_address
 from ledger.service.importing import import_files
 from ledger.service.opening import create_ledger
-from tests.dashboard.browsing import DESK, DRAWN, PHONE, browsing, chromium, own_port, watched
+from tests.dashboard.browsing import DESK, DRAWN, PHONE, chromium, served, watched
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, ViewportSize
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 Scheme = Literal["light", "dark"]
 
 pytestmark = pytest.mark.browser
-HERE, ROOT, KEY = "127.0.0.1", Path(__file__).parents[2], "owner"
+ROOT, KEY = Path(__file__).parents[2], "owner"
 RECORDS = ("clubs/riverside.domino", "paper/kitchen-table.domino", "paper/corrected.domino")
 PAGES = (
     "",
@@ -50,22 +49,12 @@ AXE = files("axe_playwright_python") / "axe.min.js"
 def dashboard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The dashboard on a ledger with examples; its address."""
     chromium()
-    port = own_port()
-    address = f"sqlite:///{tmp_path_factory.mktemp('examples') / 'examples.sqlite'}"
-    with create_ledger(address) as ledger:
+    ledger_address = f"sqlite:///{tmp_path_factory.mktemp('examples') / 'examples.sqlite'}"
+    with create_ledger(ledger_address) as ledger:
         for imported in import_files(ledger, [str(ROOT / "examples" / name) for name in RECORDS]):
             assert imported.taken.status == "new", imported.taken.reason
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("PYTHONPATH", str(ROOT))
-        with serving(address, HERE, port, key=KEY):
-            yield web_address(HERE, port)
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
-    """A browser for all tests of this file."""
-    with browsing(str(tmp_path_factory.mktemp("profile"))) as context:
-        yield context
+    with served(ledger_address, KEY) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")

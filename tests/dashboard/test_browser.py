@@ -3,49 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.cli.serving import serving, web_address
-from tests.dashboard.browsing import DESK, PHONE, browsing, chromium, open_at, own_port, settle, watched
-from tests.dashboard.club import FIVES, SEASON, WRONG, fill
+from tests.dashboard.browsing import DESK, PHONE, open_at, settle
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page, ViewportSize
+    from playwright.sync_api import Page, ViewportSize
 
 pytestmark = pytest.mark.browser
-HERE = "127.0.0.1"
-
-
-@pytest.fixture(scope="module")
-def dashboard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The dashboard on the club's ledger; its address."""
-    chromium()
-    port = own_port()
-    ledger = fill(tmp_path_factory.mktemp("club"), FIVES, WRONG, SEASON)
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
-        with serving(ledger, HERE, port):
-            yield web_address(HERE, port)
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
-    """A browser for all tests of this file."""
-    with browsing(str(tmp_path_factory.mktemp("profile"))) as context:
-        yield context
-
-
-@pytest.fixture
-def page(browser: BrowserContext) -> Iterator[Page]:
-    """A page in which nothing may go wrong."""
-    page, wrong = watched(browser)
-    yield page
-    page.close()
-    assert wrong == []
 
 
 def shown(page: Page) -> int:

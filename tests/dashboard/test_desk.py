@@ -19,14 +19,13 @@ from ledger.service.rights import invite, withdraw
 from ledger.simulate import play_match
 from ledger.store import Asked, Ledger
 from ledger.store.ledger import microseconds_now
-from tests.dashboard.browsing import PHONE, browsing, chromium, open_at, own_port, watched
+from tests.dashboard.browsing import HERE, PHONE, chromium, open_at, own_port, served, watched
 from tests.dashboard.thumb import Thumb
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 pytestmark = pytest.mark.browser
-HERE = "127.0.0.1"
 KEY = "a key for the tests, long enough"
 NOT_TAPPED = (Reveal, Score, Write, Total, End)
 """Claims, and what the hands that are known make plain."""
@@ -63,18 +62,8 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     chromium()
     url = f"sqlite:///{tmp_path_factory.mktemp('table') / 'ledger.sqlite'}"
     Ledger.open(url, create=True).close()
-    port = own_port()
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
-        with serving(url, HERE, port, KEY):
-            yield Table(url, web_address(HERE, port))
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
-    """A browser for all tests of this file."""
-    with browsing(str(tmp_path_factory.mktemp("profile"))) as context:
-        yield context
+    with served(url, KEY) as address:
+        yield Table(url, address)
 
 
 @pytest.fixture

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
 from ledger.audit import audit
-from ledger.cli.serving import entrance, serving, web_address
+from ledger.cli.serving import entrance
 from ledger.game.events import Note, Record
 from ledger.record import read, write_event
 from ledger.service.recording import Recorder
 from ledger.store import Ledger
 from ledger.store.history import recorded
-from tests.dashboard.browsing import PHONE, browsing, chromium, open_at, own_port, settle, watched
+from tests.dashboard.browsing import PHONE, chromium, open_at, served, settle, watched
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import BrowserContext, Page
 
 pytestmark = pytest.mark.browser
-HERE = "127.0.0.1"
 KEY = "a-key-for-the-tests-long-enough"
 MISWRITTEN = """\
 [Variant "block"]
@@ -61,7 +59,7 @@ class Forms(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def forms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forms]:
+def forms(tmp_path_factory: pytest.TempPathFactory, browser: BrowserContext) -> Iterator[Forms]:
     """A ledger in which match 1 is to be corrected, opened on a phone in which nothing may go wrong."""
     chromium()
     url = f"sqlite:///{tmp_path_factory.mktemp('forms') / 'ledger.sqlite'}"
@@ -69,15 +67,13 @@ def forms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forms]:
     assert isinstance(miswritten, Record)
     with Ledger.open(url, create=True) as ledger:
         ledger.add(miswritten)
-    port = own_port()
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
-        with serving(url, HERE, port, KEY), browsing(str(tmp_path_factory.mktemp("profile"))) as browser:
-            page, wrong = watched(browser)
-            page.set_viewport_size(PHONE)
-            page.goto(entrance(web_address(HERE, port), KEY))
-            yield Forms(url, web_address(HERE, port), page)
-            assert wrong == []
+    with served(url, KEY) as address:
+        page, wrong = watched(browser)
+        page.set_viewport_size(PHONE)
+        page.goto(entrance(address, KEY))
+        yield Forms(url, address, page)
+        page.close()
+        assert wrong == []
 
 
 def fill(page: Page, label: str, text: str) -> None:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.cli.serving import serving, web_address
 from ledger.record import write
 from ledger.simulate import play_match
-from tests.dashboard.browsing import browsing, chromium, open_at, own_port, settle, watched
+from tests.dashboard.browsing import chromium, open_at, served, settle
 from tests.dashboard.club import FIVES, WRONG, fill
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
-HERE = "127.0.0.1"
 LONG = play_match("mexican-train", ("Ana", "Ben", "Cid", "Dora"), bots=("random", "greedy"), seed=2, match="long")
 
 
@@ -27,29 +24,8 @@ LONG = play_match("mexican-train", ("Ana", "Ben", "Cid", "Dora"), bots=("random"
 def dashboard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The dashboard on a ledger with a long match in it; its address."""
     chromium()
-    port = own_port()
-    ledger = fill(tmp_path_factory.mktemp("club"), FIVES, WRONG, write(LONG))
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
-        with serving(ledger, HERE, port):
-            yield web_address(HERE, port)
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
-    """A browser for all tests of this file."""
-    with browsing(str(tmp_path_factory.mktemp("profile"))) as context:
-        context.grant_permissions(["clipboard-read", "clipboard-write"])
-        yield context
-
-
-@pytest.fixture
-def page(browser: BrowserContext) -> Iterator[Page]:
-    """A page in which nothing may go wrong."""
-    page, wrong = watched(browser)
-    yield page
-    page.close()
-    assert wrong == []
+    with served(fill(tmp_path_factory.mktemp("club"), FIVES, WRONG, write(LONG))) as address:
+        yield address
 
 
 def shown(page: Page) -> int:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from ledger.cli.serving import serving
 from ledger.game.events import Deal, Draw, Play
 from ledger.record import write_event
 from ledger.service.recording import Recorder, header
@@ -18,10 +16,9 @@ from ledger.service.rights import HOUR, invite, withdraw
 from ledger.simulate import play_match
 from ledger.store import Asked, Ledger
 from ledger.store.ledger import microseconds_now
-from tests.dashboard.browsing import own_port
+from tests.dashboard.browsing import served as served_at
 from tests.dashboard.wire import behind_a_proxy, cookie_for, visit
 
-HERE = "127.0.0.1"
 KEY = "a-key-for-the-tests-long-enough"
 
 
@@ -59,13 +56,10 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         for club in ("Riverside", "Courtyard"):
             Recorder.begin(ledger, header("block", ["Ana", "Ben"], tags={"Club": club}), "Eve")
         play(ledger)
-    port = own_port()
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
-        with serving(url, HERE, port, KEY):
-            host = f"{HERE}:{port}"
-            owner = cookie_for(host, KEY)
-            yield Served(url, host, owner, visit(host, "record", "match=1", owner).desk)
+    with served_at(url, KEY) as address:
+        host = address.removeprefix("http://")
+        owner = cookie_for(host, KEY)
+        yield Served(url, host, owner, visit(host, "record", "match=1", owner).desk)
 
 
 def play(ledger: Ledger) -> None:
