@@ -89,10 +89,13 @@ class Desk {
   }
 
   // a thumb that trembles taps twice: the same within so many milliseconds is one tap
-  tap(lines, more) {
+  tap(lines) {
     const [before, at] = this.last || [];
     this.last = [lines.join("\n"), Date.now()];
-    if (before === this.last[0] && this.last[1] - at < ONE_TAP) return;
+    if (before !== this.last[0] || this.last[1] - at >= ONE_TAP) this.record(lines);
+  }
+
+  record(lines, more) {
     this.queue.add(lines, this.data.events, more);
     this.picked = null;
     this.show();
@@ -104,7 +107,7 @@ class Desk {
     if (!line) return;
     input.value = "";
     this.draft.keep({ typed: "" });
-    this.tap([line]);
+    this.record([line]);
   }
 
   word(name, terms = {}) {
@@ -156,7 +159,7 @@ class Desk {
       const row = made("div", "row");
       const send = (lines, more) => {
         this.queue.drop(tap);
-        this.tap(lines, more);
+        this.record(lines, more);
       };
       for (const choice of tap.choices || []) row.append(button(this.data.words[choice] ?? choice, "", () => send([`${tap.lines[0]} ${choice}`])));
       if (tap.objected) {
@@ -199,7 +202,7 @@ class Desk {
       pips.inputMode = "numeric";
       row.append(pips, button(this.word("only-pips"), "only-pips", () => pips.value && this.tap([`reveal ${asks.seat} =${pips.value.trim()}`])));
     }
-    place.append(this.pad.set(this.data.highest, this.gone(), this.chosen, (tile) => {
+    place.append(this.pad.set(this.data.highest, gone(this.data), this.chosen, (tile) => {
       this.choose(this.chosen.has(tile) ? [...this.chosen].filter((one) => one !== tile) : [...this.chosen, tile]);
       this.asked();
     }), row);
@@ -208,13 +211,6 @@ class Desk {
   choose(tiles) {
     this.chosen = new Set(tiles);
     this.draft.keep({ tiles });
-  }
-
-  // the tiles that are known to lie on the table or in a hand
-  gone() {
-    const gone = new Set(this.data.laid);
-    for (const hand of this.data.hands) for (const { tile } of hand.tiles) gone.add(tile);
-    return gone;
   }
 
   get who() {
@@ -249,7 +245,7 @@ class Desk {
       place.append(node);
     }
     if (hand.hidden > 0) {
-      place.append(this.pad.set(this.data.highest, this.gone(), new Set(), (tile) => this.pick(hand.seat, tile, [])));
+      place.append(this.pad.set(this.data.highest, gone(this.data), new Set(), (tile) => this.pick(hand.seat, tile, [])));
     }
     const picked = hand.tiles.find(({ tile }) => tile === this.picked);
     if (picked) this.ends(picked.plays);
@@ -281,7 +277,7 @@ class Desk {
     }));
     const hand = this.data.hands[this.who - 1];
     if (this.data.draws && hand) {
-      const tiles = this.pad.set(this.data.highest, this.gone(), new Set(), (tile) => this.tap([`draw ${hand.seat} ${tile}`]));
+      const tiles = this.pad.set(this.data.highest, gone(this.data), new Set(), (tile) => this.tap([`draw ${hand.seat} ${tile}`]));
       this.find("buttons").append(this.pad.folded("drawing", this.word("draw-tile", { name: hand.name }), tiles));
     }
   }

@@ -16,6 +16,11 @@ function button(text, className, does) {
   return node;
 }
 
+// the tiles that are known to lie on the table or in a hand
+function gone({ laid, hands }) {
+  return new Set([...laid, ...hands.flatMap((hand) => hand.tiles.map(({ tile }) => tile))]);
+}
+
 class Pad {
   // `opened` outlives a pad: what was folded out and which half was chosen stays so when all is drawn anew
   constructor(painter, opened) {
