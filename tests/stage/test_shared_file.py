@@ -154,7 +154,9 @@ def test_a_hundred_keys_in_a_row_are_all_obeyed(
     for _ in range(100):
         page.keyboard.press("ArrowRight")
     assert page.locator(".place").inner_text().startswith(f"{start + 100} / ")
-    page.wait_for_function("took.length === 100")
+    # the page's own policy forbids to evaluate a text again and again until it is true
+    while page.evaluate("took.length") < 100:
+        page.wait_for_timeout(20)
     median = statistics.median(page.evaluate("took"))
     record_property("median milliseconds from a key to the picture", median)
     print(f"{tiles} tiles: {median:.1f} ms from a key to the picture")
