@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 import os
 import sys
-from typing import Annotated, Any, TextIO
+from typing import Annotated, TextIO
 
 import typer
 
@@ -126,16 +125,9 @@ for commands in (
     app.add_typer(commands.app)
 
 
-def _look_once() -> None:
-    """Has typer look at the parameters of each command once: it does so four times, half of the time of `--help`."""
-    looking: Any = typer.main
-    looking.get_params_from_function = functools.cache(looking.get_params_from_function)
-
-
 def main() -> None:
     """Run the program with the arguments it was started with."""
     _prepare_streams()
-    _look_once()
     try:
         try:
             app(prog_name="domino-ledger")
