@@ -159,7 +159,6 @@ def _rows(
     """The events as rows, put together column by column: a row object for each costs more than its hash."""
     positions, versions = count(head.position + 1), count(stream.version + 1)
     kinds, schema_versions, moments, offsets, payloads = islice(zip(*events, strict=True), 5)
-    same = repeat(stream.stream_no), repeat(commit_no)
-    return list(
-        zip(positions, same[0], versions, same[1], kinds, schema_versions, moments, offsets, payloads, hashes)  # noqa: B905
-    )
+    stream_nos, commit_nos = repeat(stream.stream_no), repeat(commit_no)
+    own = kinds, schema_versions, moments, offsets, payloads, hashes
+    return list(zip(positions, stream_nos, versions, commit_nos, *own, strict=False))
