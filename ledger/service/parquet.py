@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
@@ -12,16 +12,19 @@ from typing import Any
 import msgspec
 
 from ledger.errors import LedgerError, NotFound
+from ledger.game.corrections import settle
 from ledger.game.events import AnyEvent, Hand
 from ledger.game.options import write_value
+from ledger.game.rules import Rules
 from ledger.game.table import Table
 from ledger.game.variants import rules_of
 from ledger.record import event_as_json
 from ledger.service.archive_tables import SEATS, TABLES, Columns
 from ledger.service.statistics import day_of
-from ledger.statistics.figures import MatchFigures, figures
+from ledger.statistics.beginnings import CountedTelling
+from ledger.statistics.figures import MatchFigures, counted
+from ledger.statistics.hand_counts import HandCounts
 from ledger.store import Stored
-from ledger.summary import HandSummary, Onlooker, summary
 
 Row = dict[str, Any]
 ROWS_AT_ONCE = 50_000
@@ -55,16 +58,21 @@ def write_tables(folder: str, matches: Iterable[Stored]) -> dict[str, int]:
 
 
 def tables_of(stored: Stored) -> dict[str, list[Row]]:
-    """The rows of one match, by table."""
-    found = figures(stored.record)
+    """The rows of one match, by table; it is folded once."""
+    record, rules = stored.record, rules_of(stored.record.opening)
+    counts, settled = _CountsAndPoints(rules, record.opening.seats), settle(record.events)
+    telling = CountedTelling(record.opening, rules, counts)
+    telling.take(record, settled.standing)
+    found = counted(record, settled, telling)
+    counts.collect(telling.fold.table)
     return {
-        "matches": [_match_row(stored, found)],
+        "matches": [_match_row(stored, found, rules)],
         "seats": list(_seat_rows(stored, found)),
         "hands": [
             {"match": stored.name, "hand": hand.number, **{name: getattr(hand, name) for name in _HAND_FIELDS}}
             for hand in found.hands
         ],
-        "points": _point_rows(stored),
+        "points": [{"match": stored.name, **row} for row in counts.points],
         "events": list(_event_rows(stored)),
     }
 
@@ -73,10 +81,10 @@ _HAND_FIELDS = tuple(name for name in TABLES["hands"] if name not in ("match", "
 _COUNTS = tuple(name for name in SEATS if name not in ("match", "seat", "side", "player", "total"))
 
 
-def _match_row(stored: Stored, found: MatchFigures) -> Row:
+def _match_row(stored: Stored, found: MatchFigures, rules: Rules) -> Row:
     opening = stored.record.opening
     day = day_of(found.played)
-    options = dataclasses.asdict(rules_of(opening))
+    options = dataclasses.asdict(rules)
     return {
         "match": stored.name,
         "variant": found.variant,
@@ -108,27 +116,26 @@ def _seat_rows(stored: Stored, found: MatchFigures) -> Iterator[Row]:
         }
 
 
-class _Points(Onlooker):
-    """Collects the points of a match; those written after a hand closed belong to it until the next begins."""
+class _CountsAndPoints(HandCounts):
+    """Counts the figures of a match and collects its points; those written after a hand closed belong to it until the
+    next begins.
+    """
 
-    def __init__(self, match: str) -> None:
-        self.match = match
-        self.rows: list[Row] = []
+    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
+        super().__init__(rules, names)
+        self.points: list[Row] = []
 
     def before(self, table: Table, number: int, event: AnyEvent) -> None:
-        """What was credited before this event."""
-        self.collect(table)
-
-    def closed(self, table: Table, hand: HandSummary) -> None:
-        """What was credited by the end of the hand."""
-        self.collect(table)
+        """What was credited in a hand, when the next begins."""
+        if isinstance(event, Hand):
+            self.collect(table)
+        super().before(table, number, event)
 
     def collect(self, table: Table) -> None:
         """Notes the credits that are new."""
-        for credit in table.credits[len(self.rows) :]:
-            self.rows.append(
+        for credit in table.credits[len(self.points) :]:
+            self.points.append(
                 {
-                    "match": self.match,
                     "event": credit.event,
                     "hand": table.hand,
                     "side": credit.side,
@@ -138,12 +145,6 @@ class _Points(Onlooker):
                     "because": credit.because,
                 }
             )
-
-
-def _point_rows(stored: Stored) -> list[Row]:
-    points = _Points(stored.name)
-    summary(stored.record, points)
-    return points.rows
 
 
 def _event_rows(stored: Stored) -> Iterator[Row]:
