@@ -10,10 +10,10 @@ import msgspec
 from ledger.game.corrections import Settled, settle
 from ledger.game.events import (
     Amend,
-    AnyEvent,
     Deal,
     Draw,
     End,
+    Event,
     Fish,
     Hand,
     Lead,
@@ -91,7 +91,7 @@ class MatchSummary(msgspec.Struct, frozen=True):
 class Onlooker:
     """Looks on while a match is folded, and takes notes of what the summary leaves out."""
 
-    def before(self, table: Table, number: int, event: AnyEvent) -> None:
+    def before(self, table: Table, number: int, event: Event) -> None:
         """The event is about to be taken."""
 
     def closed(self, table: Table, hand: HandSummary) -> None:
@@ -130,7 +130,7 @@ class Telling:
         self._notes: _HandNotes | None = None
         self._last = 1
 
-    def take(self, record: Record, standing: Iterable[tuple[int, AnyEvent]]) -> None:
+    def take(self, record: Record, standing: Iterable[tuple[int, Event]]) -> None:
         """These events of the record stand next."""
         fold, table, onlooker, notes, events = self.fold, self.fold.table, self.onlooker, self._notes, record.events
         for number, event in standing:

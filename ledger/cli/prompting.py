@@ -10,7 +10,7 @@ from ledger.cli.drawing import table_rows
 from ledger.cli.printing import plain, say, show
 from ledger.cli.stepping import move_text, points_texts, state_rows
 from ledger.errors import WrongVersion
-from ledger.game.events import AnyEvent
+from ledger.game.events import Event
 from ledger.naming import with_names
 from ledger.record import write_event
 from ledger.record.words import quote
@@ -90,7 +90,7 @@ class Prompt:
             return False
         return bool(events) and self._keep(events, anyhow=anyhow)
 
-    def _understood(self, text: str) -> tuple[AnyEvent, ...]:
+    def _understood(self, text: str) -> tuple[Event, ...]:
         sitting = self.recorder.sitting
         if not text:
             event = obvious(sitting) if self.asks else None
@@ -103,7 +103,7 @@ class Prompt:
             say(plain(str(question)))
             return read_short(f"{text} {_answer('which end? ')}", sitting)
 
-    def _keep(self, events: Sequence[AnyEvent], *, anyhow: bool) -> bool:
+    def _keep(self, events: Sequence[Event], *, anyhow: bool) -> bool:
         sitting = self.recorder.sitting
         objections = sitting.objections(events)
         for objection in objections:
@@ -127,7 +127,7 @@ class Prompt:
         self._told(len(events))
         return True
 
-    def _all_the_same(self) -> tuple[AnyEvent, ...] | None:
+    def _all_the_same(self) -> tuple[Event, ...] | None:
         """The remark with which an irregular line is recorded, if any; None if it is not recorded."""
         if not self.asks:
             say(f"put {ALL_THE_SAME} before the line if it happened all the same")

@@ -31,7 +31,7 @@ def retold_event(event: Told, tell: Tell) -> Told:
     changed: dict[str, object] = {}
     for field in event.__struct_fields__:
         value = getattr(event, field)
-        told = tell(value) if field in _WORDS else retold_event(value, tell) if isinstance(value, Event) else value
+        told = tell(value) if field in _WORDS else retold_event(value, tell) if field == "replacement" else value
         if told != value:
             changed[field] = told
     return msgspec.structs.replace(event, **changed) if changed else event
@@ -73,5 +73,5 @@ def _texts_of(event: Event) -> Iterator[str]:
         value = getattr(event, field)
         if field in _WORDS:
             yield value
-        elif isinstance(value, Event):
+        elif field == "replacement":
             yield from _texts_of(value)

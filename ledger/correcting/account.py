@@ -6,7 +6,7 @@ import msgspec
 
 from ledger.audit import Finding, findings
 from ledger.game.corrections import settle
-from ledger.game.events import Amend, AnyEvent, Hand, Record
+from ledger.game.events import Amend, Event, Hand, Record
 from ledger.game.match import Match
 from ledger.game.scoring import Credit
 from ledger.game.substitutes import Substitute, substitutes
@@ -35,7 +35,7 @@ class Account(msgspec.Struct, frozen=True):
 
     events: int
     short: MatchSummary
-    standing: list[tuple[int, AnyEvent]]
+    standing: list[tuple[int, Event]]
     brought: list[Brought]
     findings: list[Finding]
     substitutes: list[Substitute]

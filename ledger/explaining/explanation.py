@@ -9,7 +9,7 @@ import msgspec
 from ledger.explaining.coverage import Coverage, Covered, Notes, wholly_written
 from ledger.game.corrections import settle
 from ledger.game.ending import Share
-from ledger.game.events import Amend, AnyEvent, Hand, Insert, Record
+from ledger.game.events import Amend, Event, Hand, Insert, Record
 from ledger.game.match import Match
 from ledger.game.objections import Code
 from ledger.game.scoring import Credit, Step, in_sentences
@@ -140,7 +140,7 @@ class _Teller:
         self.standings: list[Standing] = []
         self.notes = Notes()
 
-    def take(self, number: int, event: AnyEvent) -> None:
+    def take(self, number: int, event: Event) -> None:
         """An event happens; what it brings belongs to the hand before where it begins one."""
         if isinstance(event, Hand):
             self.fold.close(number)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from ledger.game.events import Adjust, Amend, AnyEvent, Event, Insert, Open, Stand, Void
+from ledger.game.events import Adjust, Amend, Event, Insert, Open, Stand, Void
 from ledger.game.objections import Code, Objection
 
 CORRECTIONS = (Void, Amend, Insert, Stand, Adjust)
@@ -24,7 +24,7 @@ class Settled(msgspec.Struct, frozen=True):
     `stand` that says so.
     """
 
-    standing: list[tuple[int, AnyEvent]]
+    standing: list[tuple[int, Event]]
     allowed: dict[int, int]
     objections: list[Objection]
 
@@ -32,7 +32,7 @@ class Settled(msgspec.Struct, frozen=True):
 def settle(events: Sequence[Event]) -> Settled:
     """Settles the corrections of a log; event 1 is the first of `events` and is left out of what stands."""
     if CHANGING.isdisjoint(map(type, events)):
-        return Settled(list(enumerate(events[1:], 2)), {}, [])  # type: ignore[arg-type]
+        return Settled(list(enumerate(events[1:], 2)), {}, [])
     objections = []
     voids = _Voids(events)
     for number, event in enumerate(events[1:], 2):
@@ -87,9 +87,9 @@ def _fault(events: Sequence[Event], number: int, event: Void | Amend | Insert | 
     return None
 
 
-def _standing(events: Sequence[Event], voids: _Voids) -> tuple[list[tuple[int, AnyEvent]], dict[int, int]]:
+def _standing(events: Sequence[Event], voids: _Voids) -> tuple[list[tuple[int, Event]], dict[int, int]]:
     order = _Order(len(events))
-    stands: dict[int, tuple[int, AnyEvent]] = {}
+    stands: dict[int, tuple[int, Event]] = {}
     allowed: dict[int, int] = {}
     for number, event in enumerate(events[1:], 2):
         if isinstance(event, Insert) and number not in voids:
@@ -102,7 +102,7 @@ def _standing(events: Sequence[Event], voids: _Voids) -> tuple[list[tuple[int, A
         elif isinstance(event, Stand) and number not in voids:
             allowed[event.target] = number
         elif number not in voids and not isinstance(event, Void | Amend | Insert | Stand):
-            stands[number] = (number, event)  # type: ignore[assignment]
+            stands[number] = (number, event)
     shown: dict[int, int] = {}
     for number, (line, _) in stands.items():
         if number in allowed or line in allowed:

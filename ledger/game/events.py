@@ -15,11 +15,11 @@ Arm = str | int
 OptionValue = bool | int | str
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=str.lower, omit_defaults=True):
-    """What was recorded; `kind` names it on the wire."""
+class Recorded(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=str.lower, omit_defaults=True):
+    """What every event has in common: it is a value, and `kind` names it on the wire."""
 
 
-class Open(Event, frozen=True):
+class Open(Recorded, frozen=True):
     """The header: the game, the options that were named, the players in turn order, and every other tag."""
 
     variant: str
@@ -28,19 +28,19 @@ class Open(Event, frozen=True):
     tags: dict[str, str]
 
 
-class Hand(Event, frozen=True):
+class Hand(Recorded, frozen=True):
     """A hand begins; hands are numbered from 1."""
 
     hand: int
 
 
-class Start(Event, frozen=True):
+class Start(Recorded, frozen=True):
     """The starting double is laid out before the deal."""
 
     tile: Tile
 
 
-class Deal(Event, frozen=True):
+class Deal(Recorded, frozen=True):
     """A player is dealt these tiles, or only this many."""
 
     seat: int
@@ -48,26 +48,26 @@ class Deal(Event, frozen=True):
     count: int | None = None
 
 
-class Yard(Event, frozen=True):
+class Yard(Recorded, frozen=True):
     """The order of the boneyard, the first to be drawn first."""
 
     tiles: tuple[Tile | None, ...]
 
 
-class Redeal(Event, frozen=True):
+class Redeal(Recorded, frozen=True):
     """The deal is thrown in, by rule or claimed by a player."""
 
     seat: int | None = None
 
 
-class Draw(Event, frozen=True):
+class Draw(Recorded, frozen=True):
     """A player draws one tile."""
 
     seat: int
     tile: Tile | None
 
 
-class Play(Event, frozen=True):
+class Play(Recorded, frozen=True):
     """A player lays a tile, or two doubles in one turn."""
 
     seat: int
@@ -77,26 +77,26 @@ class Play(Event, frozen=True):
     second_arm: Arm | None = None
 
 
-class Knock(Event, frozen=True):
+class Knock(Recorded, frozen=True):
     """A player passes."""
 
     seat: int
 
 
-class Fish(Event, frozen=True):
+class Fish(Recorded, frozen=True):
     """The game is blocked; the seat is that of the last tile laid, where the plays were not written down."""
 
     seat: int | None = None
 
 
-class Return(Event, frozen=True):
+class Return(Recorded, frozen=True):
     """The tile turned up does not fit and goes to the far edge of the player's row."""
 
     seat: int
     tile: Tile
 
 
-class Cut(Event, frozen=True):
+class Cut(Recorded, frozen=True):
     """The tile is laid right after the tile named by the arm; the part up to that tile goes to the receiver."""
 
     seat: int
@@ -104,39 +104,39 @@ class Cut(Event, frozen=True):
     arm: Arm | None = None
 
 
-class Call(Event, frozen=True):
+class Call(Recorded, frozen=True):
     """A player announces his last tile."""
 
     seat: int
 
 
-class Caught(Event, frozen=True):
+class Caught(Recorded, frozen=True):
     """A player is caught not having announced his last tile."""
 
     seat: int
 
 
-class Shut(Event, frozen=True):
+class Shut(Recorded, frozen=True):
     """No room is left at this arm."""
 
     arm: Arm
 
 
-class Lead(Event, frozen=True):
+class Lead(Recorded, frozen=True):
     """Who led, and with what where known, in a hand whose plays nobody wrote down."""
 
     seat: int
     tile: Tile | None = None
 
 
-class Out(Event, frozen=True):
+class Out(Recorded, frozen=True):
     """Who went out, and with what where known, in a hand whose plays nobody wrote down."""
 
     seat: int
     tile: Tile | None = None
 
 
-class Reveal(Event, frozen=True):
+class Reveal(Recorded, frozen=True):
     """What a player still held when the hand ended, or only its pips."""
 
     seat: int
@@ -144,34 +144,34 @@ class Reveal(Event, frozen=True):
     pips: int | None = None
 
 
-class Score(Event, frozen=True):
+class Score(Recorded, frozen=True):
     """Claim: the play just made brings the player's side these points."""
 
     seat: int
     points: int
 
 
-class Write(Event, frozen=True):
+class Write(Recorded, frozen=True):
     """Claim: for the hand just ended these points are written to the player's side."""
 
     seat: int
     points: int
 
 
-class Total(Event, frozen=True):
+class Total(Recorded, frozen=True):
     """Claim: the player's side now stands at these points."""
 
     seat: int
     points: int
 
 
-class End(Event, frozen=True):
+class End(Recorded, frozen=True):
     """The match is over; claim: the named sides won."""
 
     seats: tuple[int, ...] = ()
 
 
-class Adjust(Event, frozen=True):
+class Adjust(Recorded, frozen=True):
     """The arbiter writes points to a side; they count, and are not recomputed."""
 
     seat: int
@@ -179,49 +179,50 @@ class Adjust(Event, frozen=True):
     why: str
 
 
-class Stand(Event, frozen=True):
+class Stand(Recorded, frozen=True):
     """The arbiter lets an irregular event stand."""
 
     target: int
     why: str
 
 
-class Note(Event, frozen=True):
+class Note(Recorded, frozen=True):
     """A remark."""
 
     text: str
 
 
-class Void(Event, frozen=True):
+class Void(Recorded, frozen=True):
     """An earlier event did not happen."""
 
     target: int
     why: str
 
 
-class Amend(Event, frozen=True):
+class Amend(Recorded, frozen=True):
     """An earlier event was this instead."""
 
     target: int
-    replacement: AnyEvent = msgspec.field(name="as")
+    replacement: Event = msgspec.field(name="as")
     why: str
 
 
-class Insert(Event, frozen=True):
+class Insert(Recorded, frozen=True):
     """Before an earlier event this happened too."""
 
     target: int
-    replacement: AnyEvent = msgspec.field(name="as")
+    replacement: Event = msgspec.field(name="as")
     why: str
 
 
 Correction = Void | Amend | Insert | Stand | Adjust
-AnyEvent = (
+Event = (
     Open | Hand | Start | Deal | Yard | Redeal | Draw | Play | Knock | Fish | Return | Cut | Call | Caught | Shut | Lead
     | Out | Reveal | Score | Write | Total | End | Adjust | Stand | Note | Void | Amend | Insert
 )  # fmt: skip
+"""Any event: what was recorded, not whether the rules allow it."""
 
-KINDS: dict[str, type[Event]] = {kind.__struct_config__.tag: kind for kind in AnyEvent.__args__}
+KINDS: dict[str, type[Event]] = {kind.__struct_config__.tag: kind for kind in Event.__args__}
 """The event classes by their word in the record."""
 
 

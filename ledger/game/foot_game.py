@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from ledger.game import branching, drawing_and_knocking, foot_start, leading, moves, playing, redeals
-from ledger.game.events import Adjust, AnyEvent, Call, Caught, Deal, Draw, Knock, Note, Play, Redeal, Start
+from ledger.game.events import Adjust, Call, Caught, Deal, Draw, Event, Knock, Note, Play, Redeal, Start
 from ledger.game.feet import Feet
 from ledger.game.foot_start import Foot
 from ledger.game.last_tile import LastTile
@@ -93,7 +93,7 @@ class FootGame(Rules):
             return None
         return redeals.judge_deal_kept_without(table, self._ranking(table))
 
-    def pass_on(self, table: Table, number: int, event: AnyEvent | None) -> None:
+    def pass_on(self, table: Table, number: int, event: Event | None) -> None:
         """CF4: the play begins; CF12: a line that is not the penalty draw; CF2: another double was led than it says."""
         foot: Foot = table.extra
         fined = foot.last_tile.fined
@@ -111,7 +111,7 @@ class FootGame(Rules):
             foot.before_lead = None
         table.waiting = foot.waits(table)
 
-    def _begins_play(self, table: Table, event: AnyEvent) -> bool:
+    def _begins_play(self, table: Table, event: Event) -> bool:
         """CF4: whether the line is one of the play, and no longer of the deal."""
         if isinstance(event, Call | Caught):
             return self.chicken_rule and table.size(event.seat) == 1
@@ -119,7 +119,7 @@ class FootGame(Rules):
 
     # --- the game's own lines --------------------------------------------------------------------------------------
 
-    def judge_other(self, table: Table, number: int, event: AnyEvent) -> Objection | None:
+    def judge_other(self, table: Table, number: int, event: Event) -> Objection | None:
         """CF4, CF12."""
         foot: Foot = table.extra
         match event:
@@ -131,7 +131,7 @@ class FootGame(Rules):
                 return foot.last_tile.judge_caught(table, event, must_call=self.chicken_rule)
         return None
 
-    def fold_other(self, table: Table, number: int, event: AnyEvent) -> None:
+    def fold_other(self, table: Table, number: int, event: Event) -> None:
         """CF4, CF12."""
         foot: Foot = table.extra
         if isinstance(event, Start):
@@ -255,7 +255,7 @@ class FootGame(Rules):
             table.block_knocks = 0
         return True
 
-    def goes_on_after_block(self, event: AnyEvent) -> bool:
+    def goes_on_after_block(self, event: Event) -> bool:
         """CF14: where `fish` is missing the hand is scored as blocked, whatever follows."""
         return False
 

@@ -11,10 +11,10 @@ from ledger.game import blocking, ending, folding, leading
 from ledger.game.claims import Claims
 from ledger.game.events import (
     KINDS,
-    AnyEvent,
     Deal,
     Draw,
     End,
+    Event,
     Fish,
     Hand,
     Knock,
@@ -116,11 +116,11 @@ class Match:
         self._fold_rest(number, event)
         return True
 
-    def take(self, number: int, event: AnyEvent) -> None:
+    def take(self, number: int, event: Event) -> None:
         """Event `number` happened."""
         self.take_all(((number, event),))
 
-    def take_all(self, events: Iterable[tuple[int, AnyEvent]]) -> None:
+    def take_all(self, events: Iterable[tuple[int, Event]]) -> None:
         """These events happened one after another, each with its number."""
         table, plainly = self.table, self._plainly
         for number, event in events:
@@ -132,12 +132,12 @@ class Match:
             if not plainly[type(event)](table, number, event):
                 self._take_closely(number, event)
 
-    def take_now(self, number: int, event: AnyEvent) -> None:
+    def take_now(self, number: int, event: Event) -> None:
         """Event `number` happened, and what it shows to be over was passed on already (see `Rules.pass_on`)."""
         if self.table.late or not self._plainly[type(event)](self.table, number, event):
             self._take_closely(number, event)
 
-    def _take_closely(self, number: int, event: AnyEvent) -> None:
+    def _take_closely(self, number: int, event: Event) -> None:
         """Something may be wrong with the event, or with others that it throws light on."""
         table, kind = self.table, type(event)
         move = self._moves.get(kind)
@@ -187,7 +187,7 @@ class Match:
         if found and not self._beyond:
             self.objections += [_at(objection, number) for objection in found]
 
-    def _note(self, found: list[Objection], number: int, event: AnyEvent) -> None:
+    def _note(self, found: list[Objection], number: int, event: Event) -> None:
         """Keeps what was found; of lines after the end of a hand or match only the first is told."""
         for objection in found:
             code = objection.code
@@ -201,7 +201,7 @@ class Match:
 
     # --- before the event ------------------------------------------------------------------------------------------
 
-    def _before(self, number: int, event: AnyEvent) -> list[Objection]:
+    def _before(self, number: int, event: Event) -> list[Objection]:
         table, kind = self.table, type(event)
         if kind is Hand:
             self._hand_over_said = False
@@ -243,7 +243,7 @@ class Match:
 
     # --- the event -------------------------------------------------------------------------------------------------
 
-    def _fold(self, number: int, event: AnyEvent, kind: type) -> None:
+    def _fold(self, number: int, event: Event, kind: type) -> None:
         rules, table = self.rules, self.table
         if table.phase is Phase.BLOCKED:
             self._fold_blocked(number, event)
@@ -261,7 +261,7 @@ class Match:
         else:
             self._fold_rest(number, event)
 
-    def _fold_rest(self, number: int, event: AnyEvent) -> None:
+    def _fold_rest(self, number: int, event: Event) -> None:
         table = self.table
         match event:
             case Hand():
@@ -276,7 +276,7 @@ class Match:
                 table.ended = True
                 self._plainly |= NONE_PLAINLY
 
-    def _fold_blocked(self, number: int, event: AnyEvent) -> None:
+    def _fold_blocked(self, number: int, event: Event) -> None:
         """A blocked hand in which the fish line is missing is closed all the same, or goes on as recorded."""
         table = self.table
         if isinstance(event, Fish) or self.referee.may_stand_anywhere(event) or blocking.may_follow_block(table, event):

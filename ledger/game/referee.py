@@ -13,7 +13,6 @@ from ledger.game import blocking, ending
 from ledger.game.claims import Claims
 from ledger.game.events import (
     Adjust,
-    AnyEvent,
     Call,
     Caught,
     Cut,
@@ -63,7 +62,7 @@ class Referee:
         self.table = table
         self.claims = claims
 
-    def judge(self, number: int, event: AnyEvent) -> list[Objection]:
+    def judge(self, number: int, event: Event) -> list[Objection]:
         """What is wrong with the event, before it happens: at most one error, and what is worth saying."""
         kind = type(event)
         if kind in ALWAYS:
@@ -101,13 +100,13 @@ class Referee:
             return _one(self.rules.judge_fish(self.table, number, event))
         return self.rules.judge_result(self.table, number, event) if self.table.phase is Phase.DEALING else []
 
-    def may_stand_anywhere(self, event: AnyEvent) -> bool:
+    def may_stand_anywhere(self, event: Event) -> bool:
         """Whether the line is one that a table may write at any moment."""
         return type(event) in ALWAYS
 
     # --- where a line may stand ------------------------------------------------------------------------------------
 
-    def misplaced(self, event: AnyEvent) -> Objection | None:
+    def misplaced(self, event: Event) -> Objection | None:
         """Whether the line cannot stand here at all: match or hand over, another game's, out of place, a fish due."""
         table = self.table
         seat = getattr(event, "seat", None)
@@ -138,7 +137,7 @@ class Referee:
             return Objection(Code.HAND_OVER, f"{_word(event)} after the end of hand {table.hand}", seat=seat)
         return None
 
-    def _out_of_place(self, event: AnyEvent, seat: int | None) -> Objection | None:
+    def _out_of_place(self, event: Event, seat: int | None) -> Objection | None:
         table = self.table
         why = None
         if isinstance(event, Hand):
@@ -155,7 +154,7 @@ class Referee:
             why = "reveal after the hand's write lines"
         return Objection(Code.OUT_OF_PLACE, why, seat=seat) if why else None
 
-    def _why_not_while_dealing(self, event: AnyEvent) -> str | None:
+    def _why_not_while_dealing(self, event: Event) -> str | None:
         table = self.table
         begun = bool(table.dealt_seats) or table.result
         if isinstance(event, Start) and begun:

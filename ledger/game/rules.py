@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 from ledger.errors import HeaderFault
 from ledger.game import blocking, drawing_and_knocking, ending, leading, moves, playing
 from ledger.game.ending import Settlement
-from ledger.game.events import AnyEvent, Arm, Deal, Draw, Fish, Lead, OptionValue, Out, Play, Redeal, Reveal, Write
+from ledger.game.events import Arm, Deal, Draw, Event, Fish, Lead, OptionValue, Out, Play, Redeal, Reveal, Write
 from ledger.game.figured import Figured
 from ledger.game.layout import End, Layout
 from ledger.game.leading import LeadRule
@@ -194,21 +194,21 @@ class Rules(Figured):
     judge_knock = drawing_and_knocking.judge_knock
     fold_knock = drawing_and_knocking.fold_knock
 
-    def pass_on(self, table: Table, number: int, event: AnyEvent | None) -> None:
+    def pass_on(self, table: Table, number: int, event: Event | None) -> None:
         """What the next line (None: none follows) shows to be over without a line of its own, where `table.waiting`."""
 
     def own_lines_plainly(self) -> Mapping[type, Plainly]:
         """How events of its own are taken with which, as nearly always, nothing can be wrong (see `plain_lines`)."""
         return {}
 
-    def judge_other(self, table: Table, number: int, event: AnyEvent) -> Objection | None:
+    def judge_other(self, table: Table, number: int, event: Event) -> Objection | None:
         """What is wrong with one of the game's own events."""
         return None
 
-    def fold_other(self, table: Table, number: int, event: AnyEvent) -> None:
+    def fold_other(self, table: Table, number: int, event: Event) -> None:
         """One of the game's own events happens."""
 
-    def not_in_game(self, event: AnyEvent, seat: int | None) -> Objection:
+    def not_in_game(self, event: Event, seat: int | None) -> Objection:
         """The event is one of another game."""
         word = type(event).__struct_config__.tag
         return Objection(Code.NOT_IN_GAME, f"there is no {word} in {self.id}", seat=seat)
@@ -219,7 +219,7 @@ class Rules(Figured):
 
     is_blocked = blocking.is_blocked
 
-    def goes_on_after_block(self, event: AnyEvent) -> bool:
+    def goes_on_after_block(self, event: Event) -> bool:
         """Whether a hand whose block was overlooked goes on with this event."""
         return isinstance(event, Play | Draw)
 

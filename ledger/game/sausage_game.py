@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 
 from ledger.game import sausage
-from ledger.game.events import AnyEvent, Arm, Cut, Draw, Fish, Knock, Out, Play, Return
+from ledger.game.events import Arm, Cut, Draw, Event, Fish, Knock, Out, Play, Return
 from ledger.game.objections import Code, Objection
 from ledger.game.picture import Move
 from ledger.game.rows import Rows
@@ -140,7 +140,7 @@ class SausageGame(Rules):
             return Objection(Code.OUT_OF_TURN, f"seat {seat} laid {tile} too, but the lead ends the turn", seat=seat)
         return self.judge_append(seat, tile, event.second_arm, chain.longer(event.tile))
 
-    def judge_other(self, table: Table, number: int, event: AnyEvent) -> Objection | None:
+    def judge_other(self, table: Table, number: int, event: Event) -> Objection | None:
         """A return or a cut."""
         if not isinstance(event, Return | Cut):
             return None

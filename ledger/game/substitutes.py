@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from ledger.game.corrections import settle
-from ledger.game.events import Amend, AnyEvent, Event, Insert, Note, Record
+from ledger.game.events import Amend, Event, Insert, Note, Record
 
 _BEGINNING = "substitute:"
 _BETWEEN = " for "
@@ -102,5 +102,5 @@ def _place(events: Sequence[Event], line: int) -> int:
     return line
 
 
-def _happened(event: Event) -> Event | AnyEvent:
+def _happened(event: Event) -> Event | Event:
     return event.replacement if isinstance(event, Amend | Insert) else event

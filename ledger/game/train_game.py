@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from ledger.game import drawing_and_knocking, moves, playing, train_blocks, train_lines, train_turns
-from ledger.game.events import AnyEvent, Arm, Deal, Draw, Knock, Play, Start
+from ledger.game.events import Arm, Deal, Draw, Event, Knock, Play, Start
 from ledger.game.layout import End
 from ledger.game.leading import LeadRule
 from ledger.game.objections import Code, Objection
@@ -89,12 +89,12 @@ class TrainGame(Rules):
         start: StartDouble = table.extra.start
         return None if table.dealt_seats else start.judge_missing(0)
 
-    def judge_other(self, table: Table, number: int, event: AnyEvent) -> Objection | None:
+    def judge_other(self, table: Table, number: int, event: Event) -> Objection | None:
         """M4: a start line."""
         start: StartDouble = table.extra.start
         return start.judge_start(event) if isinstance(event, Start) else None
 
-    def fold_other(self, table: Table, number: int, event: AnyEvent) -> None:
+    def fold_other(self, table: Table, number: int, event: Event) -> None:
         """M4: the start double is laid out."""
         trains: Trains = table.extra
         can_lie = trains.start.laid_out and table.phase is Phase.DEALING and trains.start.said is None

@@ -6,7 +6,7 @@ from types import NoneType
 from typing import TYPE_CHECKING
 
 from ledger.game import ending
-from ledger.game.events import AnyEvent, Draw, Fish, Hand, Knock, Play, Reveal, Total, Write
+from ledger.game.events import Draw, Event, Fish, Hand, Knock, Play, Reveal, Total, Write
 from ledger.game.events import End as EndOfMatch
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import Tile
@@ -127,7 +127,7 @@ def take_turn(rules: TrainGame, table: Table, seat: int) -> None:
     table.turn = seat
 
 
-def pass_on(rules: TrainGame, table: Table, number: int, event: AnyEvent | None) -> None:
+def pass_on(rules: TrainGame, table: Table, number: int, event: Event | None) -> None:
     """The deal is over with the first line of a turn, a first turn with the next player's line (M4, M8 b, M8 e)."""
     trains: Trains = table.extra
     if table.phase is Phase.DEALING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ledger.game.events import AnyEvent, Deal, Draw, Hand, Open, Redeal
+from ledger.game.events import Deal, Draw, Event, Hand, Open, Redeal
 from ledger.game.tiles import Tile
 from ledger.inference.evidence import BONEYARD, Evidence, Place, evidence_of
 from ledger.inference.filling import fill
@@ -17,7 +17,7 @@ STEPS = 60
 Given = dict[Place, list[Tile]]
 
 
-def dealt_by_lot(opening: Open, events: Sequence[AnyEvent], pick: Pick) -> list[AnyEvent] | None:
+def dealt_by_lot(opening: Open, events: Sequence[Event], pick: Pick) -> list[Event] | None:
     """The events of a match up to a moment of a hand, with a tile in every deal and draw of that hand.
 
     A hand without a deal line gets one. None where there is no such deal, or nothing to deal.
@@ -55,7 +55,7 @@ def _given(known: Evidence, puzzle: Puzzle, lies: Sequence[int]) -> Given:
     return given
 
 
-def _written(events: Sequence[AnyEvent], given: Given) -> Iterator[AnyEvent]:
+def _written(events: Sequence[Event], given: Given) -> Iterator[Event]:
     begin = max((n for n, event in enumerate(events) if isinstance(event, Hand | Redeal)), default=-1)
     dealt = {place.seat: tiles for place, tiles in given.items() if place.since == 0}
     drawn = {place.since: tiles[0] for place, tiles in given.items() if place.since}

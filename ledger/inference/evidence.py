@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ledger.game.events import AnyEvent, Deal, Draw, Hand, Open, Record, Redeal
+from ledger.game.events import Deal, Draw, Event, Hand, Open, Record, Redeal
 from ledger.game.match import Match
 from ledger.game.table import Doubt, Table
 from ledger.game.tiles import Tile, tiles_of
@@ -90,7 +90,7 @@ class Watching:
     def _sizes(self) -> list[tuple[int, int]]:
         return [(seat, self.table.hidden[seat]) for seat in self.table.seats]
 
-    def note(self, moment: int, event: AnyEvent, before: tuple[int, ...], laid_before: int) -> None:
+    def note(self, moment: int, event: Event, before: tuple[int, ...], laid_before: int) -> None:
         """Event at `moment` was folded; `before` are the known tiles of each seat, `laid_before` those on the table."""
         table = self.table
         if isinstance(event, Hand | Redeal):
@@ -106,7 +106,7 @@ class Watching:
         else:
             self._note_shown(moment, event, before, table.layout.mask & ~laid_before)
 
-    def _note_shown(self, moment: int, event: AnyEvent, before: tuple[int, ...], laid: int) -> None:
+    def _note_shown(self, moment: int, event: Event, before: tuple[int, ...], laid: int) -> None:
         seat = getattr(event, "seat", None)
         if seat is None:
             self.seen_at_once |= laid
@@ -129,7 +129,7 @@ def evidence(record: Record, number: int, viewer: int | None) -> Evidence | None
     return evidence_of(record.opening, seen_until(record, number, None if blind else viewer))
 
 
-def evidence_of(opening: Open, seen: Iterable[tuple[int, AnyEvent]]) -> Evidence | None:
+def evidence_of(opening: Open, seen: Iterable[tuple[int, Event]]) -> Evidence | None:
     """The same for whoever has seen these events, each with its number; a place's moment is its event's among them,
     counted from 1."""
     eyes = Eyes(opening)
@@ -146,7 +146,7 @@ class Eyes:
         self.watching = Watching(self.fold.table)
         self._moments: dict[int, int] = {}
 
-    def see(self, number: int, event: AnyEvent) -> None:
+    def see(self, number: int, event: Event) -> None:
         """Event `number`, as it is seen."""
         table = self.fold.table
         before, laid = tuple(table.held), table.layout.mask

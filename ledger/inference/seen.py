@@ -8,7 +8,7 @@ import msgspec
 
 from ledger.game import events
 from ledger.game.corrections import settle
-from ledger.game.events import AnyEvent, Event, Record
+from ledger.game.events import Event, Record
 
 
 def seen_from(event: Event, seat: int | None) -> Event:
@@ -27,7 +27,7 @@ def seen_from(event: Event, seat: int | None) -> Event:
     return event
 
 
-def seen_until(record: Record, number: int, seat: int | None) -> Iterator[tuple[int, AnyEvent]]:
+def seen_until(record: Record, number: int, seat: int | None) -> Iterator[tuple[int, Event]]:
     """The events up to `number` that stand, each with its number, as the seat saw them."""
     for happened, event in settle(record.events[:number]).standing:
-        yield happened, seen_from(event, seat)  # type: ignore[misc]
+        yield happened, seen_from(event, seat)

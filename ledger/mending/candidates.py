@@ -8,7 +8,6 @@ import msgspec
 
 from ledger.game.events import (
     Amend,
-    AnyEvent,
     Cut,
     Deal,
     Draw,
@@ -63,11 +62,11 @@ def candidates(fault: Fault) -> Iterator[Event]:
     yield from _more(fault)
 
 
-def _instead(fault: Fault, event: AnyEvent) -> Event:
+def _instead(fault: Fault, event: Event) -> Event:
     return Amend(fault.target, event, WHY)
 
 
-def _after(fault: Fault, event: AnyEvent) -> Event:
+def _after(fault: Fault, event: Event) -> Event:
     """The event stands right after that of the fault: at the end of the record as a line of its own."""
     return event if fault.next is None else Insert(fault.next, event, WHY)
 
@@ -117,7 +116,7 @@ def _alike(move: Move, event: Play | Return | Cut) -> bool:
     return move.tile is not None and move.tile.natural is event.tile.natural
 
 
-def _made(move: Move, turn: int | None) -> Iterator[AnyEvent]:
+def _made(move: Move, turn: int | None) -> Iterator[Event]:
     """A legal move as the event that makes it."""
     assert turn is not None
     if move.kind == "play" and move.tile is not None:

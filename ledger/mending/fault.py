@@ -6,7 +6,7 @@ import msgspec
 
 from ledger.audit import Finding
 from ledger.game.corrections import settle
-from ledger.game.events import Amend, AnyEvent, Hand, Insert, Record
+from ledger.game.events import Amend, Event, Hand, Insert, Record
 from ledger.game.match import Match
 from ledger.game.picture import State
 from ledger.game.start_double import to_lay_out
@@ -24,12 +24,12 @@ class Fault(msgspec.Struct, frozen=True):
 
     record: Record
     finding: Finding
-    event: AnyEvent
+    event: Event
     target: int
     next: int | None
     state: State
     table: Table
-    hand: list[AnyEvent]
+    hand: list[Event]
     at: int
     inserted: bool
     due: Tile | None

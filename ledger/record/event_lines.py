@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from ledger.game.events import (
     Adjust,
     Amend,
-    AnyEvent,
     Call,
     Caught,
     Cut,
     Deal,
     Draw,
     End,
+    Event,
     Fish,
     Hand,
     Insert,
@@ -37,12 +37,12 @@ from ledger.game.events import (
 from ledger.record.vocabulary import Vocabulary, is_tile, number
 from ledger.record.words import LONGEST_WORD, Fault, Quoted, meant, shown
 
-Reading = Callable[[Sequence[str], Vocabulary], AnyEvent]
+Reading = Callable[[Sequence[str], Vocabulary], Event]
 
 POINTS = "a whole number of points"
 
 
-def event_of(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def event_of(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     """The event that a line's words tell; Fault, with the number of the word that is wrong, if they tell none."""
     reading = READINGS.get(words[0])
     if reading is None:
@@ -70,17 +70,17 @@ def text_at(words: Sequence[str], at: int, what: str) -> str:
     return str(words[at])
 
 
-def _hand(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _hand(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     _ends_after(words, 2)
     return Hand(number(words, 1, "the number of the hand"))
 
 
-def _start(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _start(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     _ends_after(words, 2)
     return Start(vocabulary.tile(words, 1))
 
 
-def _deal(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _deal(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     seat = vocabulary.seat(words, 1)
     if len(words) < 3:
         raise Fault("the line ends too soon", "the tiles dealt, or how many", word=2)
@@ -89,21 +89,21 @@ def _deal(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
     return Deal(seat, vocabulary.any_tiles(words, 2))
 
 
-def _yard(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _yard(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     return Yard(vocabulary.any_tiles(words, 1))
 
 
-def _redeal(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _redeal(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     _ends_after(words, 2)
     return Redeal(vocabulary.seat(words, 1) if len(words) > 1 else None)
 
 
-def _draw(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _draw(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     _ends_after(words, 3)
     return Draw(vocabulary.seat(words, 1), vocabulary.tile_or_unknown(words, 2))
 
 
-def _play(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _play(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     seat = vocabulary.seat(words, 1)
     tile = vocabulary.tile(words, 2, vocabulary.played)
     count = len(words)
@@ -123,29 +123,29 @@ def _play(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
     return Play(seat, tile, arm, second, second_arm)
 
 
-def _fish(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _fish(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     _ends_after(words, 2)
     return Fish(vocabulary.seat(words, 1) if len(words) > 1 else None)
 
 
-def _return(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _return(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     _ends_after(words, 3)
     return Return(vocabulary.seat(words, 1), vocabulary.tile(words, 2))
 
 
-def _cut(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _cut(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     _ends_after(words, 4)
     seat, tile = vocabulary.seat(words, 1), vocabulary.tile(words, 2)
     return Cut(seat, tile, vocabulary.arm(words, 3) if len(words) > 3 else None)
 
 
-def _shut(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _shut(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     _ends_after(words, 2)
     return Shut(vocabulary.arm(words, 1))
 
 
 def _by_player(kind: type[Knock] | type[Call] | type[Caught]) -> Reading:
-    def reading(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+    def reading(words: Sequence[str], vocabulary: Vocabulary) -> Event:
         _ends_after(words, 2)
         return kind(vocabulary.seat(words, 1))
 
@@ -153,7 +153,7 @@ def _by_player(kind: type[Knock] | type[Call] | type[Caught]) -> Reading:
 
 
 def _with_tile_if_known(kind: type[Lead] | type[Out]) -> Reading:
-    def reading(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+    def reading(words: Sequence[str], vocabulary: Vocabulary) -> Event:
         _ends_after(words, 3)
         return kind(vocabulary.seat(words, 1), vocabulary.tile_or_unknown(words, 2) if len(words) > 2 else None)
 
@@ -161,14 +161,14 @@ def _with_tile_if_known(kind: type[Lead] | type[Out]) -> Reading:
 
 
 def _claim(kind: type[Score] | type[Write] | type[Total]) -> Reading:
-    def reading(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+    def reading(words: Sequence[str], vocabulary: Vocabulary) -> Event:
         _ends_after(words, 3)
         return kind(vocabulary.seat(words, 1), number(words, 2, POINTS, signed=True))
 
     return reading
 
 
-def _reveal(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _reveal(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     seat = vocabulary.seat(words, 1)
     if len(words) < 3:
         raise Fault("the line ends too soon", "the tiles still held, or = and their pips", word=2)
@@ -180,11 +180,11 @@ def _reveal(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
     return Reveal(seat, vocabulary.any_tiles(words, 2))
 
 
-def _end(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _end(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     return End(tuple([vocabulary.seat(words, at) for at in range(1, len(words))]))
 
 
-def _note(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _note(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     if len(words) > 2:
         raise Fault("a note of several words stands in quotes", 'one text in quotes, such as "a pause"', word=2)
     return Note(text_at(words, 1, "the remark, in quotes"))
@@ -196,19 +196,19 @@ def _why(words: Sequence[str], at: int) -> str:
     return text_at(words, at, 'the reason in quotes as the last word, "" if there is none')
 
 
-def _adjust(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+def _adjust(words: Sequence[str], vocabulary: Vocabulary) -> Event:
     return Adjust(vocabulary.seat(words, 1), number(words, 2, POINTS, signed=True), _why(words, 3))
 
 
 def _on_event(kind: type[Void] | type[Stand]) -> Reading:
-    def reading(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+    def reading(words: Sequence[str], vocabulary: Vocabulary) -> Event:
         return kind(number(words, 1, "the number of an event"), _why(words, 2))
 
     return reading
 
 
 def _instead(kind: type[Amend] | type[Insert]) -> Reading:
-    def reading(words: Sequence[str], vocabulary: Vocabulary) -> AnyEvent:
+    def reading(words: Sequence[str], vocabulary: Vocabulary) -> Event:
         target = number(words, 1, "the number of an event")
         if len(words) < 4:
             raise Fault("the line ends too soon", f"{words[0]}, a number, an event and the why", word=len(words))
@@ -222,7 +222,7 @@ def _instead(kind: type[Amend] | type[Insert]) -> Reading:
     return reading
 
 
-def _embedded(words: Sequence[str], target: int, vocabulary: Vocabulary) -> AnyEvent:
+def _embedded(words: Sequence[str], target: int, vocabulary: Vocabulary) -> Event:
     played = vocabulary.played
     vocabulary.correcting(target)
     try:

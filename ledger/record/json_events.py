@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Set
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -43,7 +43,7 @@ def event_as_json(event: Event) -> dict[str, object]:
     unknown_tile = event.__struct_config__.tag == "draw"
     for field in event.__struct_fields__:
         value = getattr(event, field)
-        if isinstance(value, Event):
+        if field == "replacement":
             shape["as"] = event_as_json(value)
         elif isinstance(value, tuple):
             shape[field] = [_plain(part) for part in value]
@@ -95,7 +95,7 @@ def event_of_json(shape: Mapping[str, object], vocabulary: Vocabulary, *, in_lin
         message = f"there is no event {shown(word)} here{meant(word, KINDS)}"
         raise FieldFault(message, "kind", found=word, expected="a kind such as play")
     _check_fields(shape, _FIELDS[kind], in_line=in_line)
-    values = {
+    values: dict[str, Any] = {
         _OWN_NAME.get(name, name): _READINGS[name](shape, name, vocabulary) for name in shape if name in _READINGS
     }
     if word in ("deal", "reveal") and len(values) != 2:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ledger.game.events import AnyEvent, Draw, Fish, Hand, Knock
+from ledger.game.events import Draw, Event, Fish, Hand, Knock
 from ledger.game.picture import Move
 from ledger.recording.sitting import Sitting
 from ledger.wording import counted, said
 
 
-def obvious(sitting: Sitting) -> AnyEvent | None:
+def obvious(sitting: Sitting) -> Event | None:
     """The one event that can come next, where it need not be typed: the fish of a blocked hand, a forced knock or draw,
     the next hand when all of the last is known.
     """
@@ -19,7 +19,7 @@ def obvious(sitting: Sitting) -> AnyEvent | None:
     legal = sitting.state().legal
     seat = sitting.turn()
     if legal is not None and len(legal) == 1 and seat is not None:
-        forced: dict[str, AnyEvent] = {"knock": Knock(seat), "draw": Draw(seat, None)}
+        forced: dict[str, Event] = {"knock": Knock(seat), "draw": Draw(seat, None)}
         return forced.get(legal[0].kind)
     if sitting.state().hand == 0 or (sitting.hand_is_over() and not sitting.unrevealed()):
         return Hand(sitting.next_hand())

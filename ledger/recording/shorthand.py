@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from ledger.errors import Unreadable
-from ledger.game.events import AnyEvent, Arm, Deal, End, Hand, Play, Total, Write
+from ledger.game.events import Arm, Deal, End, Event, Hand, Play, Total, Write
 from ledger.game.tiles import Tile
 from ledger.record.event_lines import READINGS, event_of
 from ledger.record.vocabulary import DIRECTIONS, MEXICAN, Vocabulary
@@ -46,7 +46,7 @@ class WhichEnd(Unclear):
         super().__init__(f"{tile} fits several ends", expected=labels)
 
 
-def read_short(text: str, sitting: Sitting) -> tuple[AnyEvent, ...]:
+def read_short(text: str, sitting: Sitting) -> tuple[Event, ...]:
     """The events that a typed line tells, most often one; Unclear, with column and what was expected, if it tells none.
 
     WhichEnd if a tile fits several ends and the line does not say at which it lies.
@@ -72,7 +72,7 @@ def read_short(text: str, sitting: Sitting) -> tuple[AnyEvent, ...]:
     return events
 
 
-def _check_end(event: AnyEvent, sitting: Sitting) -> None:
+def _check_end(event: Event, sitting: Sitting) -> None:
     if not isinstance(event, Play) or event.arm is not None or event.second_tile is not None or sitting.leads_next():
         return
     places = sitting.places(event.seat, event.tile)
@@ -97,7 +97,7 @@ class _Line:
             return self.starts[self.origins[word]]
         return -1
 
-    def events(self) -> tuple[AnyEvent, ...]:
+    def events(self) -> tuple[Event, ...]:
         """What the line tells; Fault if nothing."""
         kind, player, rest = self._begun()
         if kind == UNDO:
@@ -116,7 +116,7 @@ class _Line:
         self._put_rest(kind, rest)
         return (self._read(),)
 
-    def _read(self) -> AnyEvent:
+    def _read(self) -> Event:
         vocabulary = Vocabulary(self.sitting.record.opening, self.sitting.rules)
         for number, event in enumerate(self.sitting.record.events, start=1):
             vocabulary.happened(number, event)
@@ -270,7 +270,7 @@ class _Line:
 
     # --- lines that stand for several -------------------------------------------------------------------------------
 
-    def _several(self, kind: str) -> tuple[AnyEvent, ...] | None:
+    def _several(self, kind: str) -> tuple[Event, ...] | None:
         """What a bare word means that the match itself can fill in."""
         sitting = self.sitting
         if kind == "hand":
@@ -286,7 +286,7 @@ class _Line:
             return (End(state.winners),)
         return None
 
-    def _undone(self, rest: int) -> tuple[AnyEvent, ...]:
+    def _undone(self, rest: int) -> tuple[Event, ...]:
         if rest < len(self.typed):
             raise Fault("undo takes back the last event and nothing else", "the end of the line", at=self.starts[rest])
         void = self.sitting.undo()

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from ledger.game.corrections import settle
 from ledger.game.events import (
-    AnyEvent,
     Deal,
     End,
     Event,
@@ -159,7 +158,7 @@ class Sitting:
         shown = {event.seat for _, event in self._since_the_hand_began() if isinstance(event, Reveal)}
         return [seat for seat in self.rules.counting_seats(table) if table.hidden[seat] > 0 and seat not in shown]
 
-    def _since_the_hand_began(self) -> list[tuple[int, AnyEvent]]:
+    def _since_the_hand_began(self) -> list[tuple[int, Event]]:
         events = self._settled.standing
         begun = next((at for at in range(len(events) - 1, -1, -1) if isinstance(events[at][1], Hand)), 0)
         return events[begun:]

@@ -90,7 +90,7 @@ def _covered(event: Told) -> Event:
         case Reveal(seat, tiles) if tiles is not None:
             return Reveal(seat, (None,) * len(tiles))
         case Amend(target, replacement, why):
-            return Amend(target, _covered(replacement), why)  # type: ignore[arg-type]
+            return Amend(target, _covered(replacement), why)
         case Insert(target, replacement, why):
-            return Insert(target, _covered(replacement), why)  # type: ignore[arg-type]
+            return Insert(target, _covered(replacement), why)
     return event

@@ -10,7 +10,7 @@ import msgspec
 from ledger.audit import Finding, findings
 from ledger.errors import HeaderFault
 from ledger.game.corrections import settle
-from ledger.game.events import AnyEvent, OptionValue, Record
+from ledger.game.events import Event, OptionValue, Record
 from ledger.game.match import Match
 from ledger.game.variants import game, rules_of
 from ledger.summary import MatchSummary, summary
@@ -110,7 +110,7 @@ def rescore(record: Record, options: Mapping[str, OptionValue], match: str = "1"
     )
 
 
-def _take(old: Match, new: Match, number: int, event: AnyEvent) -> None:
+def _take(old: Match, new: Match, number: int, event: Event) -> None:
     old.take(number, event)
     new.take(number, event)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from ledger.game.branching import Tree
-from ledger.game.events import AnyEvent, Cut, Hand, Knock, Lead, Play, Shut
+from ledger.game.events import Cut, Event, Hand, Knock, Lead, Play, Shut
 from ledger.game.rules import Rules
 from ledger.game.scoring import Credit
 from ledger.game.table import Phase, Table
@@ -64,7 +64,7 @@ class LookingOn:
         """The lines of a hand are over; the table still shows it."""
         self.outcomes.close_hand(table)
 
-    def before(self, table: Table, event: AnyEvent) -> None:
+    def before(self, table: Table, event: Event) -> None:
         """The event is about to be taken."""
         self.phase = table.phase
         self.is_knock = False
@@ -74,7 +74,7 @@ class LookingOn:
         if isinstance(event, Hand):
             self._begin_hand()
 
-    def after(self, table: Table, moment: int, event: AnyEvent) -> None:
+    def after(self, table: Table, moment: int, event: Event) -> None:
         """The event was taken."""
         self._post_event(table, moment, event)
         self._post_points(table.credits[self.credits :], moment)
@@ -86,7 +86,7 @@ class LookingOn:
 
     # --- the event -------------------------------------------------------------------------------------------------
 
-    def _post_event(self, table: Table, moment: int, event: AnyEvent) -> None:
+    def _post_event(self, table: Table, moment: int, event: Event) -> None:
         post = self.board.post
         post(f"event {type(event).__struct_config__.tag}", moment)
         seat = getattr(event, "seat", None)

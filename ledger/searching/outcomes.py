@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.game import ending
-from ledger.game.events import AnyEvent, Cut, Out, Play
+from ledger.game.events import Cut, Event, Out, Play
 from ledger.game.rules import Rules
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import Tile
@@ -30,7 +30,7 @@ class Outcomes:
         self.out: int | None = None
         self.fish: int | None = None
 
-    def after(self, table: Table, moment: int, event: AnyEvent) -> None:
+    def after(self, table: Table, moment: int, event: Event) -> None:
         """An event was taken."""
         self.began |= table.phase is not Phase.BEFORE
         if self.out is None:
@@ -46,7 +46,7 @@ class Outcomes:
             self.match_over = True
             self._post_comeback(table, moment)
 
-    def _post_out(self, seat: int, moment: int, event: AnyEvent) -> None:
+    def _post_out(self, seat: int, moment: int, event: Event) -> None:
         self.board.post("out", moment)
         self.board.post(f"out seat {seat}", moment)
         tile = went_out_with(event, seat)
@@ -108,14 +108,14 @@ def _closed_by(rules: Rules, table: Table, maker: int) -> str | None:
     return "lower" if own < best else "higher" if own > best else "equal"
 
 
-def _out(table: Table, event: AnyEvent) -> int | None:
+def _out(table: Table, event: Event) -> int | None:
     """Who has gone out; where points in play have decided the match the hand stops, but a last tile was a last tile."""
     if table.out is None and table.match_over and not table.blocked and isinstance(event, Play):
         return event.seat if table.size(event.seat) <= 0 else None
     return table.out
 
 
-def went_out_with(event: AnyEvent, seat: int) -> Tile | None:
+def went_out_with(event: Event, seat: int) -> Tile | None:
     """The tile with which the seat went out, if this is the event that says so."""
     if isinstance(event, Play | Cut | Out) and event.seat == seat:
         return (event.second_tile if isinstance(event, Play) else None) or event.tile

@@ -80,15 +80,14 @@ def _corrections(stored: Sequence[Event], came: Sequence[Event], event: int, ope
     if _go_on_alike(stored[event:], came[at:]):
         return (write_event(Void(event, "why"), opening),)
     if _go_on_alike(stored[at:], came[event:]):
-        return (write_event(Insert(event, came[at], "why"), opening),)  # type: ignore[arg-type]
+        return (write_event(Insert(event, came[at], "why"), opening),)
     differing = [
         number
         for number, (old, new) in enumerate(zip(stored[at:], came[at:], strict=False), start=event)
         if old != new and not isinstance(old, Correction)
     ]
     return tuple(
-        write_event(Amend(number, came[number - 1], "why"), opening)  # type: ignore[arg-type]
-        for number in differing[:MOST_CORRECTIONS]
+        write_event(Amend(number, came[number - 1], "why"), opening) for number in differing[:MOST_CORRECTIONS]
     )
 
 

@@ -18,7 +18,7 @@ import msgspec
 import platformdirs
 
 import ledger
-from ledger.game.events import AnyEvent, Open
+from ledger.game.events import Event, Open
 from ledger.simulate.luck import DealtHand, Luck
 
 _TABLE = "CREATE TABLE IF NOT EXISTS luck (deal BLOB PRIMARY KEY, games INTEGER NOT NULL, told BLOB NOT NULL)"
@@ -56,7 +56,7 @@ class LuckKept:
             self._connection.execute("INSERT OR REPLACE INTO luck VALUES (?, ?, ?)", row)
 
 
-def deal_of(opening: Open, before: Sequence[AnyEvent], hand: DealtHand) -> bytes:
+def deal_of(opening: Open, before: Sequence[Event], hand: DealtHand) -> bytes:
     """What tells a deal from others: the game, the events `before` its hand, and what is known of the deal."""
     nameless = Open(opening.variant, opening.options, ("",) * len(opening.seats), {})
     return hashlib.sha256(repr((nameless, before, hand.hand, hand.dealt, hand.drawn)).encode()).digest()

@@ -13,7 +13,7 @@ import msgspec
 
 from ledger.errors import LedgerError, NotFound
 from ledger.game.corrections import settle
-from ledger.game.events import AnyEvent, Hand
+from ledger.game.events import Event, Hand
 from ledger.game.options import write_value
 from ledger.game.rules import Rules
 from ledger.game.table import Table
@@ -125,7 +125,7 @@ class _CountsAndPoints(HandCounts):
         super().__init__(rules, names)
         self.points: list[Row] = []
 
-    def before(self, table: Table, number: int, event: AnyEvent) -> None:
+    def before(self, table: Table, number: int, event: Event) -> None:
         """What was credited in a hand, when the next begins."""
         if isinstance(event, Hand):
             self.collect(table)

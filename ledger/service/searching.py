@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from ledger.errors import LedgerError, NotFound
 from ledger.game.corrections import settle
-from ledger.game.events import Amend, AnyEvent, Hand, Record
+from ledger.game.events import Amend, Event, Hand, Record
 from ledger.record.words import meant
 from ledger.searching import CONDITIONS, MOST_SEATS, Answers, Holds, Query, joined, seat_named
 from ledger.service.search_facts import Tells, catch_up
@@ -268,9 +268,9 @@ def _answers(name: str, number: int, record: Record, places: list[tuple[int, dic
     ]
 
 
-def _happened(record: Record) -> tuple[dict[int, AnyEvent], dict[int, int]]:
+def _happened(record: Record) -> tuple[dict[int, Event], dict[int, int]]:
     """What stands in the place of each event, and in which hand."""
-    happened: dict[int, AnyEvent] = dict(enumerate(record.events, start=1))  # type: ignore[arg-type]
+    happened: dict[int, Event] = dict(enumerate(record.events, start=1))
     hands: dict[int, int] = {}
     hand = 0
     for number, event in settle(record.events).standing:

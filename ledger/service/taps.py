@@ -14,7 +14,7 @@ import msgspec
 
 from ledger.correcting.refusing import check_ruling
 from ledger.errors import LedgerError, NotFound, Refused, RequestReused, WrongVersion
-from ledger.game.events import AnyEvent, Record
+from ledger.game.events import Event, Record
 from ledger.naming import with_names
 from ledger.record import write_event
 from ledger.record.words import quote
@@ -136,9 +136,9 @@ def _as_it_was(sitting: Sitting, events: int) -> Sitting:
     return Sitting(Record(sitting.record.events[:events]), sitting.match)
 
 
-def _events(sitting: Sitting, tap: Tap, may_rule: bool) -> list[AnyEvent]:
+def _events(sitting: Sitting, tap: Tap, may_rule: bool) -> list[Event]:
     """The events of all the tap's lines, each understood after those before it."""
-    events: list[AnyEvent] = []
+    events: list[Event] = []
     for line in tap.lines:
         events += read_short(line, sitting.with_events(events) if events else sitting)
     if tap.anyhow and tap.remark:
@@ -148,7 +148,7 @@ def _events(sitting: Sitting, tap: Tap, may_rule: bool) -> list[AnyEvent]:
     return events
 
 
-def _objections(sitting: Sitting, events: Sequence[AnyEvent]) -> tuple[str, ...]:
+def _objections(sitting: Sitting, events: Sequence[Event]) -> tuple[str, ...]:
     found = sitting.objections(events)
     where = {one: said("event {event}: ", event=one.event) if one.event <= sitting.length else "" for one in found}
     early = sitting.ends_too_early(events)

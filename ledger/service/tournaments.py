@@ -34,7 +34,7 @@ from ledger.store.roster import club_of, named, people
 from ledger.store.transaction import Transaction
 from ledger.store.words import storable
 
-AnyEvent = RulesChanged | Entered | Left | Drawn | Decided | LotsDrawn | Ended
+Event = RulesChanged | Entered | Left | Drawn | Decided | LotsDrawn | Ended
 
 STATUSES: tuple[Status, ...] = ("bye", "forfeit", "no_show", "void", "played")
 
@@ -216,7 +216,7 @@ def end(ledger: Ledger, who: str, club: str | None, asked: Asked) -> Held:
         return _append(transaction, of, Ended(one.tournament), asked)
 
 
-def _append(transaction: Transaction, of: OfClub, event: AnyEvent, asked: Asked) -> Held:
+def _append(transaction: Transaction, of: OfClub, event: Event, asked: Asked) -> Held:
     transaction.append_to_club(of.name, [event], asked)
     return _now(transaction.connection, event.tournament)
 

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 
 from ledger.game.corrections import settle
-from ledger.game.events import KINDS, AnyEvent, Cut, Event, Knock, Play, Record, Return
+from ledger.game.events import KINDS, Cut, Event, Knock, Play, Record, Return
 from ledger.game.match import Match
 from ledger.game.picture import Move
 from ledger.game.table import Phase
@@ -83,7 +83,7 @@ class Advising(Playing):
                     yield advice
             self.tell(event)
 
-    def _before(self, number: int, event: AnyEvent, guesses: int) -> Advice | None:
+    def _before(self, number: int, event: Event, guesses: int) -> Advice | None:
         if not isinstance(event, Play | Cut | Return | Knock) or self.table.phase not in (Phase.DEALING, Phase.PLAYING):
             return None
         seat = event.seat

@@ -11,7 +11,7 @@ from random import Random
 
 from ledger.errors import NotFound
 from ledger.game.corrections import settle
-from ledger.game.events import AnyEvent, Draw, Event, Fish, Hand, Open, Record, Redeal
+from ledger.game.events import Draw, Event, Fish, Hand, Open, Record, Redeal
 from ledger.game.match import Match
 from ledger.game.picture import Move
 from ledger.game.table import Phase, Table
@@ -53,7 +53,7 @@ class Branch(Playing):
         self.moves: list[Move] = []
         self.dealer.boneyard = _boneyard(self.table, record.events[after:], self.random)
 
-    def _begin_with(self, events: Sequence[AnyEvent] | None) -> None:
+    def _begin_with(self, events: Sequence[Event] | None) -> None:
         """Begins anew with these events, in which the tiles that nobody wrote down were given by lot."""
         if events is None:
             raise NotFound("the hands are not all known, and no deal agrees with what was written")

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 
-from ledger.game.events import AnyEvent, Deal, Hand, Open, Yard
+from ledger.game.events import Deal, Event, Hand, Open, Yard
 from ledger.game.match import Match
 from ledger.game.tiles import Tile
 from ledger.game.variants import rules_of
@@ -20,7 +20,7 @@ class CodedDeal(msgspec.Struct, frozen=True):
     number: int
     hands: dict[int, tuple[Tile, ...]]
     boneyard: tuple[Tile, ...]
-    events: tuple[AnyEvent, ...]
+    events: tuple[Event, ...]
 
 
 def coded_deal(opening: Open, code: str, number: int) -> CodedDeal:
@@ -31,7 +31,7 @@ def coded_deal(opening: Open, code: str, number: int) -> CodedDeal:
         fold = Match(opening, rules_of(opening), refereed=False)
         fold.take(2, Hand(1))
         dealer = Dealer(fold.rules, fold.table, chance, writes_yard=True)
-        events: list[AnyEvent] = [Hand(1)]
+        events: list[Event] = [Hand(1)]
         for event in dealer.deal():
             events.append(event)
             fold.take(len(events) + 1, event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from ledger.game.events import AnyEvent, Deal, Redeal, Start, Yard
+from ledger.game.events import Deal, Event, Redeal, Start, Yard
 from ledger.game.rules import Rules
 from ledger.game.start_double import to_lay_out
 from ledger.game.table import Table
@@ -22,7 +22,7 @@ class Dealer:
         self.writes_yard = writes_yard
         self.boneyard: list[Tile] = []
 
-    def deal(self) -> Iterator[AnyEvent]:
+    def deal(self) -> Iterator[Event]:
         """The lines of a deal, each to be taken before the next is asked for."""
         start = to_lay_out(self.table)
         if start is not None:

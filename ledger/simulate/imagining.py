@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from ledger.game import ending
-from ledger.game.events import AnyEvent, Deal
+from ledger.game.events import Deal, Event
 from ledger.game.match import Match
 from ledger.game.picture import Move
 from ledger.game.rules import Rules
@@ -27,7 +27,7 @@ class Imagined(Playing):
         self._number = number
         self.dealer.boneyard = list(boneyard)
 
-    def tell(self, event: AnyEvent) -> None:
+    def tell(self, event: Event) -> None:
         """The event happens."""
         self._number += 1
         self.fold.take(self._number, event)

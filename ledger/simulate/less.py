@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ledger.game import ending
 from ledger.game.events import (
-    AnyEvent,
     Deal,
     Draw,
     End,
@@ -73,11 +72,11 @@ class _Ends(Onlooker):
     """The lines that tell how each hand was led and ended, in a record that has only its result."""
 
     def __init__(self) -> None:
-        self.of_hand: dict[int, list[AnyEvent]] = {}
+        self.of_hand: dict[int, list[Event]] = {}
 
     def closed(self, table: Table, hand: HandSummary) -> None:
         """Notes the lines of a hand."""
-        lines: list[AnyEvent] = []
+        lines: list[Event] = []
         if hand.leader is not None and (hand.out is not None or hand.blocked):
             lines.append(Lead(hand.leader, table.lead_tile))
         if hand.out is not None:

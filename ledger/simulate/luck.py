@@ -14,7 +14,7 @@ from random import Random
 import msgspec
 
 from ledger.game.corrections import settle
-from ledger.game.events import AnyEvent, Deal, Draw, End, Hand, Record, Redeal, Start
+from ledger.game.events import Deal, Draw, End, Event, Hand, Record, Redeal, Start
 from ledger.game.keeping import taken_up
 from ledger.game.match import Match
 from ledger.game.rules import Rules
@@ -43,7 +43,7 @@ class DealtHand(msgspec.Struct, frozen=True):
     hand: int
     event: int
     known_by: int
-    dealt: tuple[AnyEvent, ...]
+    dealt: tuple[Event, ...]
     drawn: tuple[Tile, ...]
     result: dict[int, float]
     rules: Rules
@@ -80,12 +80,12 @@ def dealt_hands(record: Record) -> Iterator[DealtHand]:
 class _Begun:
     def __init__(self, hand: int, event: int, kept: bytes) -> None:
         self.hand, self.event, self.kept = hand, event, kept
-        self.dealt: list[AnyEvent] = []
+        self.dealt: list[Event] = []
         self.drawn: list[Tile] = []
         self.known_by = 0
         self._order_known = True
 
-    def note(self, number: int, event: AnyEvent) -> None:
+    def note(self, number: int, event: Event) -> None:
         """One more event of the hand."""
         if isinstance(event, Deal | Start):
             self.dealt.append(event)

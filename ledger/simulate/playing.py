@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from random import Random
+from typing import Any
 
 from ledger.game import ending
 from ledger.game.events import (
     KINDS,
-    AnyEvent,
     Call,
     End,
     Event,
@@ -60,7 +60,7 @@ class Playing:
         self.dealer = Dealer(fold.rules, fold.table, self.random, writes_yard=self.writes_yard)
         self._eyes: dict[int, tuple[Eyes, int]] = {}
 
-    def tell(self, event: AnyEvent) -> None:
+    def tell(self, event: Event) -> None:
         """The event happens."""
         self.events.append(event)
         self.fold.take(len(self.events), event)
@@ -75,7 +75,7 @@ class Playing:
         assert isinstance(opening, Open)
         own, seen = self._eyes.get(seat) or (Eyes(opening), 1)
         for number, event in enumerate(self.events[seen:], start=seen + 1):
-            own.see(number, seen_from(event, None if self.rules.dealt_in_rows else seat))  # type: ignore[arg-type]
+            own.see(number, seen_from(event, None if self.rules.dealt_in_rows else seat))
         self._eyes[seat] = own, len(self.events)
         return own
 
@@ -145,10 +145,11 @@ class Playing:
     def make(self, seat: int, move: Move) -> None:
         """The move is made and written down, with what it brings and what is said with it."""
         kind = KINDS[move.kind]
-        said = {name: getattr(move, name) for name in kind.__struct_fields__ if name != "seat"}
+        said: dict[str, Any] = {name: getattr(move, name) for name in kind.__struct_fields__ if name != "seat"}
+        said["seat"] = seat
         if move.kind == "draw":
             said["tile"] = self.dealer.boneyard.pop(0)
-        self.tell(kind(seat, **said))  # type: ignore[arg-type]
+        self.tell(kind(**said))
         if move.kind == "play":
             self.after_play(seat)
 
@@ -172,7 +173,7 @@ class Playing:
         """Whether there is room at every end."""
         return self.random.randrange(SHUT_ONCE_IN) > 0
 
-    def closing(self) -> Iterator[AnyEvent]:
+    def closing(self) -> Iterator[Event]:
         """What is written down after a hand: the tiles that are left, what they bring, how the sides stand."""
         table = self.table
         if table.settled:

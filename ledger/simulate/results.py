@@ -13,7 +13,7 @@ from random import Random
 
 from ledger.errors import Unreadable
 from ledger.game import ending
-from ledger.game.events import AnyEvent, End, Event, Fish, Hand, OptionValue, Out, Record, Reveal, Total, Write
+from ledger.game.events import End, Event, Fish, Hand, OptionValue, Out, Record, Reveal, Total, Write
 from ledger.game.match import Match
 from ledger.game.start_double import to_lay_out
 from ledger.game.tiles import Tile, tiles_of
@@ -66,7 +66,7 @@ class _Table:
         seats = list(self.table.seats)
         self.weights = [exp(2 * (strengths[seat - 1] if seat <= len(strengths) else 0.5)) for seat in seats]
 
-    def tell(self, event: AnyEvent) -> None:
+    def tell(self, event: Event) -> None:
         """The event is written down."""
         self.events.append(event)
         self.fold.take(len(self.events), event)
@@ -103,7 +103,7 @@ class _Table:
         rule = self.rules.lead_rule(self.table)
         return rule.ranking[0] if rule is not None and len(rule.ranking) == 1 else to_lay_out(self.table)
 
-    def claims(self) -> Iterator[AnyEvent]:
+    def claims(self) -> Iterator[Event]:
         """What is written for the hand, and how the sides stand."""
         table = self.table
         if ending.without_points(self.rules):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ledger.game.events import AnyEvent, Event, Hand, Open, Record
+from ledger.game.events import Event, Hand, Open, Record
 from ledger.game.keeping import keep, taken_up
 from ledger.game.rules import Rules
 from ledger.statistics.hand_counts import HandCounts
@@ -16,7 +16,7 @@ from ledger.summary import Telling
 
 MOST = 16
 
-Standing = Sequence[tuple[int, AnyEvent]]
+Standing = Sequence[tuple[int, Event]]
 Game = tuple[str, Mapping[str, object], tuple[str, ...]]
 """A variant, its options, the players: a remark on a substitute names them."""
 

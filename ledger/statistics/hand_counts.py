@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ledger.game.events import AnyEvent, Cut, Draw, Hand, Knock, Note, Play, Return
+from ledger.game.events import Cut, Draw, Event, Hand, Knock, Note, Play, Return
 from ledger.game.leading import complete
 from ledger.game.moves import legal_moves
 from ledger.game.rules import Rules
@@ -69,7 +69,7 @@ class HandCounts(Onlooker):
 
     # --- event by event --------------------------------------------------------------------------------------------
 
-    def before(self, table: Table, number: int, event: AnyEvent) -> None:
+    def before(self, table: Table, number: int, event: Event) -> None:
         """Counts a move; a hand begins."""
         kind = type(event)
         if kind in MOVES:

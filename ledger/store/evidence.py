@@ -216,7 +216,7 @@ def _sealed(event: Event, within: str = "") -> Iterator[tuple[str, str]]:
         value = getattr(event, field)
         if field in ("why", "text"):
             yield within + field, value
-        elif isinstance(value, Event):
+        elif field == "replacement":
             yield from _sealed(value, f"{within}as.")
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from ledger.errors import InvalidEvent, Tampered, UnsupportedEvent
 from ledger.game import events as happened
-from ledger.game.events import Event, Open, OptionValue
+from ledger.game.events import Amend, Event, Insert, Open, OptionValue
 from ledger.game.tiles import BY_TEXT, Tile
 from ledger.store.tables import LARGEST_PAYLOAD
 from ledger.store.upcasting import FIRST_VERSION, VERSIONS, known, upcast
@@ -138,8 +138,8 @@ def readable(kind: int, schema_version: int) -> bool:
 def with_words(event: Event, part: str, words: str) -> Event:
     """The event with its words in place of their digest."""
     field, _, inner = part.partition(".")
-    if inner:
-        return msgspec.structs.replace(event, replacement=with_words(event.replacement, inner, words))  # type: ignore[attr-defined]
+    if inner and isinstance(event, Amend | Insert):
+        return msgspec.structs.replace(event, replacement=with_words(event.replacement, inner, words))
     return msgspec.structs.replace(event, **{field: words})
 
 

@@ -87,7 +87,7 @@ def append_live(ledger: Ledger, number: int, record: Record, events: int = EVENT
     """The events of a match one after another: each is judged, then stored."""
     fold = Match(record.opening, rules_of(record.opening))
     for at, event in enumerate(record.events[1 : events + 1], start=1):
-        fold.take(at + 1, event)  # type: ignore[arg-type]
+        fold.take(at + 1, event)
         ledger.append(number, [event], expected=at)
 
 

@@ -61,7 +61,7 @@ def judged(records: Sequence[Record]) -> None:
     """Folds decoded events with the referee, the header apart."""
     for record in records:
         match = Match(record.opening, rules_of(record.opening))
-        match.take_all(enumerate(record.events[1:], start=2))  # type: ignore[arg-type]
+        match.take_all(enumerate(record.events[1:], start=2))
         match.finish(len(record.events))
 
 

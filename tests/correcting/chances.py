@@ -12,7 +12,6 @@ from ledger.errors import Refused
 from ledger.game.events import (
     Adjust,
     Amend,
-    AnyEvent,
     Correction,
     Draw,
     Event,
@@ -59,7 +58,7 @@ def _made(record: Record, random: Random) -> Correction:
     return Amend(target, _other(record.events, event, seats, random), "misread")
 
 
-def _other(events: Sequence[Event], event: Event, seats: int, random: Random) -> AnyEvent:
+def _other(events: Sequence[Event], event: Event, seats: int, random: Random) -> Event:
     """Another event in the place of one: with another tile, seat or number of points, or of another kind."""
     seat = random.randint(1, seats)
     tiles = [tile for other in events for tile in _tiles(other)]

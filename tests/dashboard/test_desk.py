@@ -97,10 +97,10 @@ def test_a_whole_hand_is_tapped_and_is_the_match_that_its_file_holds(
     thumb.wait(1)
     events = list(played.events[1:])
     dealt = next(at for at, event in enumerate(events) if isinstance(event, Play))
-    thumb.record_all(events[: dealt + 1], 2)  # type: ignore[arg-type]
+    thumb.record_all(events[: dealt + 1], 2)
     thumb.tap(".undo")
     thumb.wait(dealt + 3)
-    thumb.record_all(events[dealt:], dealt + 4)  # type: ignore[arg-type]
+    thumb.record_all(events[dealt:], dealt + 4)
     end(phone)
     again = [*events[: dealt + 1], Void(dealt + 2, "undone"), *events[dealt:], End(())]
     thumb.wait(len(again) + 1)
@@ -135,9 +135,9 @@ def test_a_kozel_hand_takes_few_taps(table: Table, phone: Page) -> None:
     thumb.wait(1)
     events = list(played.events[1:])
     dealt = next(at for at, event in enumerate(events) if isinstance(event, Play))
-    thumb.record_all(events[:dealt], 2)  # type: ignore[arg-type]
+    thumb.record_all(events[:dealt], 2)
     thumb.taps = 0
-    thumb.record_all(events[dealt:], dealt + 2)  # type: ignore[arg-type]
+    thumb.record_all(events[dealt:], dealt + 2)
     assert len(events) - dealt >= 15
     assert thumb.taps <= 1.3 * (len(events) - dealt), f"{thumb.taps} taps for {len(events) - dealt} events"
 
@@ -148,7 +148,7 @@ def test_what_the_rules_refuse_can_be_recorded_all_the_same(table: Table, phone:
     open_at(phone, f"{table.address}/record?match={number}")
     thumb = Thumb(phone, played)
     thumb.wait(1)
-    thumb.record_all(played.events[1:4], 2)  # type: ignore[arg-type]
+    thumb.record_all(played.events[1:4], 2)
     lead = played.events[4]
     assert isinstance(lead, Play)
     dealt = played.events[1 + lead.seat]

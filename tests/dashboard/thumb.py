@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ledger.game.events import AnyEvent, Deal, Draw, Hand, Knock, Play, Record, Reveal
+from ledger.game.events import Deal, Draw, Event, Hand, Knock, Play, Record, Reveal
 from ledger.record import write_event
 
 if TYPE_CHECKING:
@@ -32,13 +32,13 @@ class Thumb:
         self.page.locator(selector).first.click()
         self.taps += 1
 
-    def record_all(self, events: Sequence[AnyEvent], first: int) -> None:
+    def record_all(self, events: Sequence[Event], first: int) -> None:
         """Taps the events, the first of which becomes the event of this number."""
         for number, event in enumerate(events, start=first):
             self.do(event)
             self.wait(number)
 
-    def do(self, event: AnyEvent) -> None:
+    def do(self, event: Event) -> None:
         """Taps one event."""
         match event:
             case Hand() | Knock():
@@ -75,7 +75,7 @@ class Thumb:
             arm = "" if event.arm is None else f"@{event.arm}"
             self.tap(f'.ends .end[data-line="play {event.seat} {event.tile.text} {arm}"]')
 
-    def button(self, event: AnyEvent) -> None:
+    def button(self, event: Event) -> None:
         """A button that records one line."""
         line = write_event(event, self.record.opening)
         words = line.split()

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ledger.audit import audit
 from ledger.game.events import (
-    AnyEvent,
     Deal,
     Event,
     Fish,
@@ -71,11 +70,11 @@ class Table:
         self.seats = range(1, len(hands) + 1)
         others = (Reveal(seat, pips=5) for seat in self.seats if seat != 1)
         deals = (Deal(seat, tuple(hand)) for seat, hand in zip(self.seats, hands, strict=True))
-        first: list[AnyEvent] = [Hand(1), Lead(1), Out(1), *others, Hand(2), *deals]
+        first: list[Event] = [Hand(1), Lead(1), Out(1), *others, Hand(2), *deals]
         for event in first:
             self.happens(event)
 
-    def happens(self, event: AnyEvent) -> None:
+    def happens(self, event: Event) -> None:
         """An event is written down and folded."""
         self.events.append(event)
         self.match.take(len(self.events), event)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from ledger.game.events import AnyEvent, Cut, Draw, Knock, Play, Record, Return
+from ledger.game.events import Cut, Draw, Event, Knock, Play, Record, Return
 from ledger.game.match import Match
 from ledger.game.picture import Move, State
 from ledger.game.tiles import BY_TEXT, set_mask, tiles_of
@@ -35,7 +35,7 @@ def folded(match: Record, number: int) -> Match:
     """The match as far as an event."""
     fold = Match(match.opening, rules_of(match.opening))
     for position, event in enumerate(match.events[1:number], 2):
-        fold.take(position, event)  # type: ignore[arg-type]
+        fold.take(position, event)
     return fold
 
 
@@ -60,7 +60,7 @@ def thinkable(fold: Match, state: State) -> Iterator[Move]:
             yield from (Move("cut", tile, laid.tile.natural.text) for laid in state.laid)
 
 
-def as_event(seat: int, move: Move) -> AnyEvent:
+def as_event(seat: int, move: Move) -> Event:
     """The move as an event; what is drawn nobody has seen."""
     if move.tile is None:
         return Draw(seat, None) if move.kind == "draw" else Knock(seat)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from ledger.game.events import Cut, Draw, Event, Knock, Play, Return
+from ledger.game.events import Cut, Draw, Knock, Play, Return
 from ledger.game.picture import Move
 from tests.properties.faults import Edit, Told, before, instead
 
@@ -14,7 +14,7 @@ Line = Play | Draw | Knock | Return | Cut
 
 
 def another_seat_acts(told: Told) -> Iterator[Edit]:
-    for index, event in told.found(Event):
+    for index, event in enumerate(told.record.events):
         if isinstance(event, Line):
             yield from (instead(index, replace(event, seat=seat)) for seat in told.seats if seat != event.seat)
 

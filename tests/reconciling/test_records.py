@@ -55,7 +55,7 @@ def changed(event: Event, players: int, random: Random) -> Event:
     if hasattr(event, "points"):
         return msgspec.structs.replace(event, points=event.points + random.randint(1, 9))
     if getattr(event, "seat", None):
-        return msgspec.structs.replace(event, seat=event.seat % players + 1)  # type: ignore[attr-defined]
+        return msgspec.structs.replace(event, seat=event.seat % players + 1)  # type: ignore[union-attr, operator]
     return Knock(random.randint(1, players))
 
 

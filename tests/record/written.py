@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from ledger.game.events import (
     Adjust,
     Amend,
-    AnyEvent,
     Call,
     Caught,
     Cut,
@@ -76,7 +75,7 @@ def openings(draw: st.DrawFn) -> Open:
     return Open(variant, dict(options), tuple(seats), {name: tags[name] for name in in_order})
 
 
-def _happenings(opening: Open) -> dict[str, st.SearchStrategy[AnyEvent]]:
+def _happenings(opening: Open) -> dict[str, st.SearchStrategy[Event]]:
     """What can stand in a match but a play and corrections, by what it is about."""
     highest = Trains.highest if opening.variant == "test-trains" else 6
     seat = st.integers(1, len(opening.seats))
@@ -84,7 +83,7 @@ def _happenings(opening: Open) -> dict[str, st.SearchStrategy[AnyEvent]]:
     unknown = st.none() | tile
     some = st.lists(unknown, min_size=1, max_size=9).map(tuple)
     any_tiles = st.lists(st.none() | st.sampled_from(TILES), min_size=1, max_size=9).map(tuple)
-    events: dict[str, st.SearchStrategy[AnyEvent]] = {
+    events: dict[str, st.SearchStrategy[Event]] = {
         "hand": st.builds(Hand, NUMBERS) | st.builds(Start, tile),
         "deal": st.builds(Deal, seat, any_tiles) | st.builds(Deal, seat, st.none(), NUMBERS),
         "yard": st.builds(Yard, any_tiles | st.just(())),
@@ -142,13 +141,12 @@ def records(draw: st.DrawFn) -> Record:
                 leads.add(number)
             waits = False
         elif what == "point":
-            events.append(
-                draw(st.sampled_from((Void, Stand)).flatmap(lambda kind: st.builds(kind, NUMBERS, TEXTS | TRICKY)))
-            )
+            events.append(draw(st.builds(Void, NUMBERS, TEXTS | TRICKY) | st.builds(Stand, NUMBERS, TEXTS | TRICKY)))
         elif what == "mend":
             target = draw(st.sampled_from(sorted(leads) or [1]) | NUMBERS)
             instead = draw(plays(opening, target in leads) | st.one_of(list(kinds.values())))
-            events.append(draw(st.sampled_from((Amend, Insert)))(target, instead, draw(TEXTS | TRICKY)))
+            why = draw(TEXTS | TRICKY)
+            events.append(Amend(target, instead, why) if draw(st.booleans()) else Insert(target, instead, why))
         else:
             events.append(draw(kinds[what]))
             waits = waits or isinstance(events[-1], Hand)

@@ -48,7 +48,7 @@ def _moves_before(scan: Scan, n: int) -> list[Play | Draw | Knock]:
 
 def _own_turn(scan: Scan, n: int) -> list[Play | Draw | Knock]:
     """What the knocking player did in this turn, by the events alone."""
-    seat = scan.events[n].seat  # type: ignore[attr-defined]
+    seat = scan.events[n].seat  # type: ignore[union-attr]
     turn: list[Play | Draw | Knock] = []
     for event in reversed(_moves_before(scan, n)):
         if event.seat != seat or isinstance(event, Knock):
@@ -59,7 +59,7 @@ def _own_turn(scan: Scan, n: int) -> list[Play | Draw | Knock]:
 
 def _is_first_turn(scan: Scan, n: int) -> bool:
     """Whether nobody has come round to him again; who led the start double has his first turn after it."""
-    seat = scan.events[n].seat  # type: ignore[attr-defined]
+    seat = scan.events[n].seat  # type: ignore[union-attr]
     earlier = _moves_before(scan, n)
     earlier = earlier[: len(earlier) - len(_own_turn(scan, n))]
     return not any(event.seat == seat for event in earlier)
@@ -75,7 +75,7 @@ def _only_ends_a_first_turn(scan: Scan, n: int) -> bool:
 
 
 def _open_trains(scan: Scan, n: int) -> list[OpenEnd]:
-    seat = scan.events[n].seat  # type: ignore[attr-defined]
+    seat = scan.events[n].seat  # type: ignore[union-attr]
     before, after = scan.states[n - 1], scan.states[n]
     if _is_first_turn(scan, n):
         return [end for end in before.ends if end.arm == seat]

@@ -178,7 +178,7 @@ class Scan:
             event = self.events[n]
             laying = isinstance(event, Play | Cut)
             emptied = [seat for seat, hand in self.states[n].hands.items() if hand in ((), 0)]
-            last = (getattr(event, "second_tile", None) or event.tile).natural.text if laying else None  # type: ignore[attr-defined]
+            last = (getattr(event, "second_tile", None) or event.tile).natural.text if laying else None  # type: ignore[union-attr]
             return bool(emptied) and text in (None, last)
 
         return holds

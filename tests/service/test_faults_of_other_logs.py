@@ -12,7 +12,7 @@ import pytest
 
 from ledger.audit import audit
 from ledger.errors import LedgerError, RequestReused, WrongVersion
-from ledger.game.events import Draw, Knock, Note, Open, Play, Record
+from ledger.game.events import Draw, Event, Knock, Note, Open, Play, Record
 from ledger.game.tiles import BY_TEXT
 from ledger.record import read, write
 from ledger.replay import replay
@@ -35,7 +35,7 @@ def record(text: str) -> Record:
 
 def test_draws_and_the_play_after_them_are_stored_together_or_not_at_all(ledger: Ledger) -> None:
     bring(ledger, match(*TURNS))
-    turn = [Draw(2, None), Draw(2, None), Play(2, BY_TEXT["5-0"])]
+    turn: list[Event] = [Draw(2, None), Draw(2, None), Play(2, BY_TEXT["5-0"])]
     with pytest.raises(LedgerError):
         ledger.append(1, [*turn, Open("draw", {}, ("Ana", "Ben"), {})], expected=9)
     assert len(ledger.record(1).events) == 9

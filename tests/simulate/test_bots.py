@@ -22,7 +22,7 @@ def choice(told: Situation, seed: int = 1) -> Choice:
     rules = rules_of(told.record.opening)
     fold = Match(told.record.opening, rules)
     for number, event in enumerate(told.record.events[1:], 2):
-        fold.take(number, event)  # type: ignore[arg-type]
+        fold.take(number, event)
     moves = rules.legal(fold.table)
     assert moves
     return Choice(rules, fold.table, fold.table.turn or 0, 99, moves, Random(seed))

@@ -42,7 +42,7 @@ def folded(record: Record, after: int) -> Match:
     """The match after an event."""
     fold = Match(record.opening, rules_of(record.opening), refereed=False)
     for number, event in enumerate(record.events[1:after], start=2):
-        fold.take(number, event)  # type: ignore[arg-type]
+        fold.take(number, event)
     return fold
 
 

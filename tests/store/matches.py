@@ -51,7 +51,7 @@ def opening(*names: str, **tags: str) -> Open:
 
 def match(*names: str, plays: int = 6, **tags: str) -> Record:
     """A short match: a hand, two deals, and so many turns."""
-    turns = [Play(1, BY_TEXT["6-6"]), Knock(2)] * plays
+    turns: list[Event] = [Play(1, BY_TEXT["6-6"]), Knock(2)] * plays
     deals = (Deal(1, tiles("6-6 6-5 4-1 2-0 3-3 5-1 1-0")), Deal(2, count=7))
     return Record((opening(*names, **tags), Hand(1), *deals, *turns[:plays]))
 

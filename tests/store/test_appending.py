@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, Refused, RequestReused, WrongVersion
-from ledger.game.events import Adjust, Deal, Hand, Knock, Note, Open, Record
+from ledger.game.events import Adjust, Deal, Event, Hand, Knock, Note, Open, Record
 from ledger.game.tiles import TILES
 from ledger.store import Appended, Asked, Ledger, Origin
 from ledger.store.payload import checked
@@ -66,7 +66,7 @@ def test_of_eight_at_once_one_appends_and_the_others_learn_the_new_length(any_le
 def test_the_same_request_eight_times_at_once_is_carried_out_once(any_ledger: Ledger) -> None:
     any_ledger.add(match(plays=0))
     asked = Asked(request_id=str(uuid4()), actor="Ana")
-    events = [Knock(1), Note("Ben counts"), Adjust(1, 5, "Ana was right")]
+    events: list[Event] = [Knock(1), Note("Ben counts"), Adjust(1, 5, "Ana was right")]
 
     def append(_: int) -> Appended:
         return any_ledger.append(1, events, expected=4, asked=asked, moments={5: "2026-03-14T19:42:05+01:00"})

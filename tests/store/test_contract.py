@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
-from ledger.game.events import Adjust, Hand, Knock, Note, Open, Out, Record, Total, Write
+from ledger.game.events import Adjust, Event, Hand, Knock, Note, Open, Out, Record, Total, Write
 from ledger.store import Appended, Asked, Filter
 from tests.store.matches import EVERY_KIND, match, opening
 from tests.store.memory import Memory, Store
@@ -62,7 +62,8 @@ def test_events_that_come_out_of_order_wait_for_their_turn_with_the_sender(store
 
 
 def test_the_same_request_again_has_the_same_answer_and_writes_nothing(store: Store) -> None:
-    events, asked = [Knock(1), Note("Ben counts"), Adjust(1, 5, "Ana was right")], Asked(actor="Ana")
+    events: list[Event] = [Knock(1), Note("Ben counts"), Adjust(1, 5, "Ana was right")]
+    asked = Asked(actor="Ana")
     store.add(match(plays=0))
     first = store.append(1, events, expected=4, asked=asked, moments={5: MOMENTS[5]})
     store.append(1, [Knock(2)], expected=7)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import DiskFailed
-from ledger.game.events import Knock, Note
+from ledger.game.events import Event, Knock, Note
 from ledger.store import Asked, Ledger
 from tests.store.faulty_disk import FaultyDisk, sqlite_library
 from tests.store.matches import match
@@ -36,7 +36,7 @@ def ask(ledger: Ledger, number: int) -> bool:
         return ledger.add(match(plays=100), asked=asked).replayed
     expected = {0: 10, 1: 11, 3: 13}[number]
     seat = number % 2 + 1
-    events = [Knock(seat), Note("Ana saw it")] if number == 1 else [Knock(seat)]
+    events: list[Event] = [Knock(seat), Note("Ana saw it")] if number == 1 else [Knock(seat)]
     return ledger.append(1, events, expected=expected, asked=asked).replayed
 
 

@@ -30,7 +30,7 @@ Later = Callable[[], Any]
 
 def won(*totals: int, names: tuple[str, ...] = ("Ana", "Ben"), **tags: str) -> Record:
     """A match to 100 points of which one hand and the standing after it were written down."""
-    events = [Hand(1), *(Total(seat, total) for seat, total in enumerate(totals, start=1))]
+    events: list[Event] = [Hand(1), *(Total(seat, total) for seat, total in enumerate(totals, start=1))]
     return Record((opening(*names, **{"Club": "Riverside", "Played": "2026-03-14", **tags}), *events))
 
 

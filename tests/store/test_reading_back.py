@@ -29,7 +29,7 @@ def test_every_kind_of_event_is_read_back_as_it_was_recorded(ledger: Ledger) -> 
 
 def test_the_halves_of_a_tile_stay_in_the_order_in_which_they_were_written(ledger: Ledger) -> None:
     ledger.add(Record((opening(), Play(1, BY_TEXT["3-6"]), Play(1, BY_TEXT["6-3"]))))
-    assert [event.tile.text for event in ledger.record(1).events[1:]] == ["3-6", "6-3"]  # type: ignore[attr-defined]
+    assert [event.tile.text for event in ledger.record(1).events if isinstance(event, Play)] == ["3-6", "6-3"]
 
 
 @pytest.mark.parametrize(

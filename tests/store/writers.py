@@ -53,7 +53,8 @@ def processes() -> ForkServerContext:
 
 def events_of(request_id: str) -> list[Event]:
     """What a try appends: several events, told from those of every other try, with words beside the log."""
-    return [Knock(1), Note(request_id), Adjust(1, 5, request_id)][: 1 + UUID(request_id).int % 3]
+    events: list[Event] = [Knock(1), Note(request_id), Adjust(1, 5, request_id)]
+    return events[: 1 + UUID(request_id).int % 3]
 
 
 def ask(ledger: Ledger, one: Try) -> Appended:

@@ -6,7 +6,7 @@ import dataclasses
 
 from ledger.game import ending, shutting
 from ledger.game.ending import Settlement, Share
-from ledger.game.events import AnyEvent, Shut
+from ledger.game.events import Event, Shut
 from ledger.game.layout import End
 from ledger.game.leading import LeadRule, doubles_down, higher_half_first, most_pips_first
 from ledger.game.objections import Objection
@@ -58,12 +58,12 @@ class DrawDuel(Rules):
         """DD5: nothing is joined at an arm that was shut."""
         return shutting.judge_end(table, seat, end)
 
-    def judge_other(self, table: Table, number: int, event: AnyEvent) -> Objection | None:
+    def judge_other(self, table: Table, number: int, event: Event) -> Objection | None:
         """DD5: whether the table may shut this arm."""
         assert isinstance(event, Shut)
         return shutting.judge_shut(table, event, allowed=self.table_edge)
 
-    def fold_other(self, table: Table, number: int, event: AnyEvent) -> None:
+    def fold_other(self, table: Table, number: int, event: Event) -> None:
         """DD5: from now on the arm is shut."""
         assert isinstance(event, Shut)
         if self.table_edge:

@@ -7,11 +7,11 @@ import dataclasses
 from ledger.game import ending, sausage
 from ledger.game.ending import Settlement
 from ledger.game.events import (
-    AnyEvent,
     Cut,
     Deal,
     Draw,
     End,
+    Event,
     Hand,
     Knock,
     Lead,
@@ -161,7 +161,7 @@ class Kolbasa(SausageGame):
         self._laid(table, number, seat, tile)
         return True
 
-    def fold_other(self, table: Table, number: int, event: AnyEvent) -> None:
+    def fold_other(self, table: Table, number: int, event: Event) -> None:
         if table.result or table.phase not in BEING_PLAYED:
             return
         if isinstance(event, Return):
@@ -247,11 +247,11 @@ class Kolbasa(SausageGame):
             return True
         return not any(hand.idle[seat] < table.size(seat) for seat in table.seats)
 
-    def goes_on_after_block(self, event: AnyEvent) -> bool:
+    def goes_on_after_block(self, event: Event) -> bool:
         """R3."""
         return isinstance(event, Play | Return | Cut)
 
-    def pass_on(self, table: Table, number: int, event: AnyEvent | None) -> None:
+    def pass_on(self, table: Table, number: int, event: Event | None) -> None:
         """R3: a hand that went on although a fish was due is closed by the first line that needs its end."""
         if table.phase is PLAYING and isinstance(event, Reveal | Write | Total | End | Hand):
             ending.fish(self, table, number)
