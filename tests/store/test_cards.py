@@ -8,6 +8,7 @@ import pytest
 
 from ledger.game.events import Hand, Knock, Record, Total
 from ledger.store import Card, Filter, Ledger, cards
+from ledger.store.months import matches_by_day
 from tests.store.matches import match, opening
 
 
@@ -54,6 +55,16 @@ def test_a_card_shows_a_match_without_reading_its_events(season: Ledger) -> None
     )
     assert (second.over, second.points, second.winners) == (False, (20, None), ())
     assert season.cards()[3].name == "final"
+
+
+def test_the_matches_of_a_day_are_counted_together_whatever_their_hour(season: Ledger) -> None:
+    season.add(standing(50, 60, Played="2026-03-14T20:15"))
+    season.add(standing(60, 50, Played="2026-03-14T21:40:00Z"))
+    with season.snapshot() as snapshot:
+        days = matches_by_day(snapshot.connection, Filter(since="2026-03-01", until="2026-04-30"))
+        dated = matches_by_day(snapshot.connection, Filter())
+    assert days == {"2026-03-14": 3, "2026-03-15": 1, "2026-04-01": 1}
+    assert dated == {"2025-12-31": 1, **days}
 
 
 def test_a_long_list_is_put_together_in_parts(season: Ledger, monkeypatch: pytest.MonkeyPatch) -> None:
