@@ -42,8 +42,9 @@ def propose(ledger: Ledger, match: str | int, lines: Iterable[str], source: str 
         raise Refused("there is no correction in it: nothing was written")
     check(stored.record, corrections)
     before = account(stored.record, stored.name)
-    after = account(with_appended(stored.record, corrections), stored.name)
-    moved = standings_moved(ledger, stored, before.short, after.short)
+    corrected = with_appended(stored.record, corrections)
+    after = account(corrected, stored.name)
+    moved = standings_moved(ledger, stored, corrected)
     return Proposed(stored, corrections, compare(before, after), before.short.sides, moved)
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from ledger.game.variants import rules_of
-from ledger.statistics.meetings import Meeting, Score
-from ledger.statistics.standings import Row, standings
-from ledger.store import Ledger, Stored
-from ledger.store.club_results import club_results, persons_at
-from ledger.summary import MatchSummary
+from ledger.game.events import Record
+from ledger.service.standings import Competition, table_over
+from ledger.service.statistics import Choice, played
+from ledger.statistics.figures import MatchFigures, figures
+from ledger.statistics.standings import Row
+from ledger.store import Filter, Ledger, Stored
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -42,51 +42,30 @@ class Moved(msgspec.Struct, frozen=True):
         )
 
 
-def standings_moved(ledger: Ledger, stored: Stored, before: MatchSummary, after: MatchSummary) -> list[Moved]:
+def standings_moved(ledger: Ledger, stored: Stored, after: Record) -> list[Moved]:
     """Whose lines change in the standings of the match's club in its game; nobody's if it names no club.
 
-    One match is one meeting; the tie-breaks are the usual ones. A pair's result is that of both its players.
+    The standings are those that `standings --club --variant` gives, before and after, by the usual tie-breaks.
     """
-    club = stored.record.opening.tags.get("Club")
-    if not club or (before.winners, before.totals, _over(before)) == (after.winners, after.totals, _over(after)):
+    opening = stored.record.opening
+    club = opening.tags.get("Club")
+    became = figures(after)
+    if not club or _outcome(figures(stored.record)) == _outcome(became):
         return []
-    with ledger.snapshot() as snapshot:
-        people = persons_at(snapshot.connection, stored.number)
-        results = list(club_results(snapshot.connection, club, stored.record.opening.variant))
-    names = {seat.person: seat.name for seats in results for seat in seats} | dict(people)
-    others = [
-        Meeting(seats[0].match, tuple(Score(one.person, one.won, one.points, side=f"{one.side}") for one in seats))
-        for seats in results
-        if seats[0].match != stored.number and any(seat.won for seat in seats)
+    choice = Choice(Filter(club=club, variant=opening.variant))
+    (own,) = played(ledger, msgspec.structs.replace(choice, only=frozenset({stored.number})))
+    matches = list(played(ledger, choice))
+    corrected = [
+        msgspec.structs.replace(match, figures=became) if event == own[0] else match for event, match in matches
     ]
-    low_wins = rules_of(stored.record.opening).scoring == "penalty"
-    tables = [
-        standings([*others, *_meeting(stored.number, people, short)], low_wins=low_wins) for short in (before, after)
-    ]
-    return list(_compare(names, *({row.entrant: row for row in table} for table in tables)))
+    tables = [table_over(meetings, Competition()) for meetings in ([match for _, match in matches], corrected)]
+    names = {identity: name for _, named in tables for identity, name in named.items()}
+    return list(_compare(names, *({row.entrant: row for row in rows} for rows, _ in tables)))
 
 
-def _over(short: MatchSummary) -> bool:
-    return short.over or short.ended
-
-
-def _meeting(number: int, people: Sequence[tuple[str, str]], short: MatchSummary) -> list[Meeting]:
-    """The match as a meeting; none while nobody has won, a forfeit where the arbiter decided it before the points."""
-    if not short.winners or not _over(short):
-        return []
-    side_of = {seat: side for side, seats in short.sides.items() for seat in seats}
-    forfeit = short.decision is not None and not short.over
-    scores = [
-        Score(
-            person,
-            side_of[seat] in short.winners,
-            short.totals[side_of[seat]],
-            forfeited=forfeit and side_of[seat] not in short.winners,
-            side=f"{side_of[seat]}",
-        )
-        for seat, (person, _) in enumerate(people, start=1)
-    ]
-    return [Meeting(number, tuple(scores), "forfeit" if forfeit else "played")]
+def _outcome(match: MatchFigures) -> tuple[object, ...]:
+    """What of a match counts in standings."""
+    return match.over, match.awarded, match.winners, match.totals, match.seats
 
 
 def _compare(names: Mapping[str, str], before: Mapping[str, Row], after: Mapping[str, Row]) -> list[Moved]:

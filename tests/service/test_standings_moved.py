@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ledger.service.correcting import correct, propose
-from ledger.store import Ledger
+from ledger.service.standings import Competition, table
+from ledger.service.statistics import Choice
+from ledger.store import Filter, Ledger
 from tests.service.sources import DATED, bring, header
 
 HAND = "hand 1\nout {0}\nreveal {1} 5-5 4-4\nwrite {0} 18\nend {0}\n"
@@ -62,3 +64,35 @@ def test_what_moves_no_result_moves_no_standing(ledger: Ledger) -> None:
 def test_without_a_club_there_are_no_standings(ledger: Ledger) -> None:
     bring(ledger, header(Options="target=18", Id="1") + HAND.format("Ana", "Ben"))
     assert propose(ledger, 1, ['amend 4 reveal Ben 5-5 ""', 'void 6 ""']).standings == []
+
+
+def as_listed(ledger: Ledger) -> dict[str, tuple[int | None, float]]:
+    """Rank and match points of each in the standings of the club, as the command gives them."""
+    rows, names = table(ledger, Choice(Filter(club="Riverside", variant="draw")), Competition())
+    return {names[row.entrant]: (row.rank, row.sums["match_points"].value or 0) for row in rows}
+
+
+def test_what_is_foretold_is_what_the_standings_say_before_and_after(ledger: Ledger) -> None:
+    """Among the others are a match that the arbiter awarded and one that took two hands to win."""
+    two_hands = "hand 1\nout Cleo\nreveal Dan 5-4\nhand 2\nout Cleo\nreveal Dan 6-5\nend Cleo\n"
+    bring(
+        ledger,
+        won_by("Ana", "Ben", Id="1"),
+        header("Ben", "Ana", Id="2", **DATED) + 'hand 1\nend Ben\nstand 3 "Ana left"\n',
+        header("Cleo", "Dan", Options="target=18", Id="3", **DATED) + two_hands,
+        won_by("Eva", "Fred", Id="4"),
+    )
+    for lines in (['amend 4 reveal Ben 5-5 "only one"', 'void 6 "not over"'], ['void 7 "it was over"']):
+        before = as_listed(ledger)
+        proposed = propose(ledger, 1, lines)
+        correct(ledger, proposed)
+        after = as_listed(ledger)
+        nobody = (None, 0.0)
+        assert {one.name: (one.rank_before, one.points_before) for one in proposed.standings} == {
+            name: before[name] for name in before if before[name] != after.get(name, nobody)
+        } | {name: nobody for name in after.keys() - before.keys()}
+        assert {one.name: (one.rank_after, one.points_after) for one in proposed.standings} == {
+            name: after.get(name, nobody)
+            for name in before.keys() | after.keys()
+            if before.get(name, nobody) != after.get(name, nobody)
+        }
