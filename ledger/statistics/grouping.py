@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 
 import msgspec
 
@@ -138,19 +139,39 @@ class Tally:
         self.kinds: Counter[str] = Counter()
         self.moments = {figure: Moments() for figure in figures}
         asked = {count for figure in self.moments for count in (figure.part, figure.whole)}
+        counts = [*HANDS_OF_A_KIND.values(), *sorted(asked.difference(HANDS_OF_A_KIND.values(), HAND_LENGTHS))]
+        # all counts of a seat at once: one by one they take four times as long
+        self._read = attrgetter(*counts)
+        self._of_side = [count in SIDE_COUNTS for count in counts]
         self._lengths = not asked.isdisjoint(HAND_LENGTHS)
-        self._counts = sorted(asked - set(HAND_LENGTHS))
+        place = {count: number for number, count in enumerate((*counts, *HAND_LENGTHS))}
+        self._places = [(moments, place[one.part], place[one.whole]) for one, moments in self.moments.items()]
 
     def add(self, match: Played, seats: Sequence[SeatFigures], *, pair: bool) -> None:
         """One match more, of which these seats belong to the group."""
         self.matches += 1
-        counts = _added_up(seats, self._counts, pair=pair)
+        counts = self._added_up(seats, pair=pair)
         if self._lengths:
-            counts |= _hand_lengths(match.everybody())
-        for kind, name in HANDS_OF_A_KIND.items():
-            self.kinds[kind] += _at_one_seat(seats, name)
-        for figure, moments in self.moments.items():
-            moments.add(counts[figure.part], counts[figure.whole])
+            counts = [*counts, *_hand_lengths(match.everybody())]
+        # hands are the same at every seat: they are taken from one, by whomever they were played
+        for seat in seats:
+            if seat.seat == seats[0].seat:
+                for kind, hands in zip(HANDS_OF_A_KIND, self._read(seat), strict=False):
+                    self.kinds[kind] += hands
+        for moments, part, whole in self._places:
+            if counts[whole]:
+                moments.add(counts[part], counts[whole])
+
+    def _added_up(self, seats: Sequence[SeatFigures], *, pair: bool) -> Sequence[int]:
+        each: list[tuple[int, ...]] = list(map(self._read, seats))
+        if len(each) == 1:
+            return each[0]
+        sums = list(map(sum, zip(*each, strict=True)))
+        if not pair:
+            return sums
+        # where one of the two had a substitute, theirs are the hands that both of them played
+        both = self._read(min(seats, key=lambda seat: seat.hands))
+        return [own if of_side else total for own, total, of_side in zip(both, sums, self._of_side, strict=True)]
 
     def line(self, key: str) -> Line:
         """The figures as they stand."""
@@ -171,28 +192,9 @@ def value_of_totals(figure: Figure, counts: Mapping[str, int]) -> Value:
     return Value(part / whole if whole else None, interval, part, whole, counts.get("matches", 0))
 
 
-def _added_up(seats: Sequence[SeatFigures], names: Iterable[str], *, pair: bool) -> dict[str, int]:
-    if len(seats) == 1:
-        (seat,) = seats
-        return {name: getattr(seat, name) for name in names}
-    # where one of the two had a substitute, theirs are the hands that both of them played
-    both = min(seats, key=lambda seat: seat.hands) if pair else None
-    return {
-        name: getattr(both, name) if both and name in SIDE_COUNTS else sum([getattr(seat, name) for seat in seats])
-        for name in names
-    }
-
-
-def _hand_lengths(everybody: Sequence[SeatFigures]) -> dict[str, int]:
-    lengths = sum(seat.tiles for seat in everybody), _at_one_seat(everybody, "played_hands")
-    return dict(zip(HAND_LENGTHS, lengths, strict=True))
-
-
-def _at_one_seat(seats: Sequence[SeatFigures], count: str) -> int:
-    """A count that is the same at every seat, taken from one, by whomever it was played."""
-    if len(seats) == 1:
-        return int(getattr(seats[0], count))
-    return sum(getattr(seat, count) for seat in seats if seat.seat == seats[0].seat)
+def _hand_lengths(everybody: Sequence[SeatFigures]) -> tuple[int, int]:
+    tiles = sum([seat.tiles for seat in everybody])
+    return tiles, sum([seat.played_hands for seat in everybody if seat.seat == everybody[0].seat])
 
 
 def grouped(matches: Iterable[Played], way: str, figures: Sequence[str] = ()) -> list[Line]:

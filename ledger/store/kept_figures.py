@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from itertools import groupby
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, select
+from sqlalchemy import Connection, Select, and_, select
 from sqlmodel import col
 
 from ledger.statistics.figures import SeatFigures
 from ledger.store.cards import Filter, narrowed
 from ledger.store.projections.checkpoint import live
-from ledger.store.projections.counts import unpack
-from ledger.store.projections.results import OVER, SUBSTITUTES
-from ledger.store.projections.tables import MatchResult, SeatResult
+from ledger.store.projections.results import OVER, SUBSTITUTES, Result
+from ledger.store.projections.tables import MatchResult
+from ledger.store.projections.writing import stored_results
 from ledger.store.tables import Event, MatchCard, Player, Stream
 
-_ROWS_AT_ONCE = 2000
-_NUMBERS_AT_ONCE = 500
+_AT_ONCE = 500
 
 
 class KeptSeat(msgspec.Struct, frozen=True):
@@ -53,76 +51,81 @@ class KeptMatch(msgspec.Struct, frozen=True):
 
 def kept_matches(connection: Connection, wanted: Filter, numbers: Collection[int] | None = None) -> Iterator[KeptMatch]:
     """The wanted matches by number, of these numbers or of all, those that are in the results so far."""
-    if numbers is None:
-        yield from _found(connection, _query(connection, wanted))
+    generation, people = live(connection).generation, _People(connection)
+    # the numbers first, which the cards' own indexes give: what a few days come to is read where it lies
+    for some in _numbers(connection, wanted, numbers):
+        results = stored_results(connection, generation, some)
+        people.meet(share.player_id for result in results for share in result.seats)
+        cards = {card.stream_no: card for card in connection.execute(_cards(generation, some))}
+        for result in results:
+            yield _match(result, cards[result.stream_no], people)
+
+
+def _numbers(connection: Connection, wanted: Filter, among: Collection[int] | None) -> Iterator[Sequence[int]]:
+    """The numbers of the wanted matches, some at a time, in their order."""
+    number = col(MatchCard.stream_no)
+    query = narrowed(connection, select(number), wanted).order_by(number)
+    if among is None:
+        every = list(connection.scalars(query))
+        yield from (every[first : first + _AT_ONCE] for first in range(0, len(every), _AT_ONCE))
         return
-    ordered = sorted(set(numbers))
-    for first in range(0, len(ordered), _NUMBERS_AT_ONCE):
-        some = col(MatchResult.stream_no).in_(ordered[first : first + _NUMBERS_AT_ONCE])
-        yield from _found(connection, _query(connection, wanted).where(some))
+    ordered = sorted(set(among))
+    for first in range(0, len(ordered), _AT_ONCE):
+        yield list(connection.scalars(query.where(number.in_(ordered[first : first + _AT_ONCE]))))
 
 
-def _found(connection: Connection, query: Any) -> Iterator[KeptMatch]:
-    # an option of the connection itself would hold for whatever is written through it later
-    rows = connection.execute(query, execution_options={"yield_per": _ROWS_AT_ONCE})
-    for _, seats in groupby(rows, key=lambda row: row.stream_no):
-        yield _match(list(seats))
-
-
-def _query(connection: Connection, wanted: Filter) -> Any:
-    person = Player.__table__.alias("person")  # type: ignore[attr-defined]
-    generation = live(connection).generation
-    query = (
-        select(
-            col(MatchResult.stream_no),
-            *(col(column) for column in (Stream.external_ref, MatchCard.club, MatchCard.variant, MatchCard.played)),
-            *(col(column) for column in (MatchResult.kind, MatchResult.status, MatchResult.hands, Event.position)),
-            *(col(column) for column in (SeatResult.seat, SeatResult.side, SeatResult.points, SeatResult.won)),
-            col(SeatResult.counts),
-            person.c.player_id,
-            person.c.display_name,
-        )
-        .join(MatchCard, col(MatchCard.stream_no) == col(MatchResult.stream_no))
-        .join(Stream, col(Stream.stream_no) == col(MatchResult.stream_no))
-        .join(
-            SeatResult,
-            and_(col(SeatResult.generation) == generation, col(SeatResult.stream_no) == col(MatchResult.stream_no)),
-        )
-        .join(
-            Event,
-            and_(col(Event.stream_no) == col(MatchResult.stream_no), col(Event.version) == col(MatchResult.version)),
-        )
-        .join(Player, col(Player.player_id) == col(SeatResult.player_id))
-        .join(person, person.c.player_id == col(Player.person_id))
-        .where(col(MatchResult.generation) == generation)
-        .order_by(col(MatchResult.stream_no), col(SeatResult.seat))
+def _cards(generation: int, numbers: Sequence[int]) -> Select[Any]:
+    """What the results of these matches lack: their names, clubs, days, and the position of the last counted event."""
+    here = col(MatchResult.stream_no)
+    return (
+        select(here, *(col(column) for column in (Stream.external_ref, MatchCard.club, MatchCard.played)))
+        .add_columns(col(Event.position))
+        .join(MatchCard, col(MatchCard.stream_no) == here)
+        .join(Stream, col(Stream.stream_no) == here)
+        .join(Event, and_(col(Event.stream_no) == here, col(Event.version) == col(MatchResult.version)))
+        .where(col(MatchResult.generation) == generation, here.in_(numbers))
     )
-    return narrowed(connection, query, wanted)
 
 
-def _match(rows: list[Any]) -> KeptMatch:
-    first = rows[0]
+class _People:
+    """Who the players of some seats are now: by a player's id the id of the person and his name, each asked once."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self.of: dict[str, tuple[str, str]] = {}
+
+    def meet(self, players: Iterable[str]) -> None:
+        """Asks for those who were not met before."""
+        new = sorted(set(players) - self.of.keys())
+        person = Player.__table__.alias("person")  # type: ignore[attr-defined]
+        query = select(col(Player.player_id), person.c.player_id, person.c.display_name)
+        query = query.join(person, person.c.player_id == col(Player.person_id))
+        for first in range(0, len(new), _AT_ONCE):
+            some = query.where(col(Player.player_id).in_(new[first : first + _AT_ONCE]))
+            self.of.update((player, (own, name)) for player, own, name in self._connection.execute(some))
+
+
+def _match(result: Result, card: Any, people: _People) -> KeptMatch:
     seats = [
         KeptSeat(
-            row.player_id,
-            row.display_name,
-            row.points,
-            row.won,
-            SeatFigures(row.seat % SUBSTITUTES, row.side, *unpack(row.counts)),
+            *people.of[share.player_id],
+            share.points,
+            bool(share.won),
+            SeatFigures(share.seat % SUBSTITUTES, share.side, *share.counts),
         )
-        for row in rows
+        for share in result.seats
     ]
-    own = sum(row.seat < SUBSTITUTES for row in rows)
+    own = sum(share.seat < SUBSTITUTES for share in result.seats)
     return KeptMatch(
-        number=first.stream_no,
-        name=first.external_ref or str(first.stream_no),
-        event=first.position,
-        club=first.club or "",
-        variant=first.variant,
-        played=first.played or "",
-        kind=first.kind,
-        over=first.status == OVER,
-        hands=first.hands,
+        number=result.stream_no,
+        name=card.external_ref or str(result.stream_no),
+        event=card.position,
+        club=card.club or "",
+        variant=result.variant,
+        played=card.played or "",
+        kind=result.kind,
+        over=result.status == OVER,
+        hands=result.hands,
         seats=tuple(seats[:own]),
         substitutes=tuple(seats[own:]),
     )
