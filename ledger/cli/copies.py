@@ -75,7 +75,8 @@ def restore(
     """Make a ledger of a backup, bring it up to date and check it; a ledger that is there is never overwritten.
 
     If an anchor says that the log was longer, nothing can be recorded until you accept what is lost, with --accept.
-    Whoever was forgotten is forgotten again: the list beside the ledger's file (FILE.forgotten) is found by itself.
+    Whoever was forgotten is forgotten again: the list beside the ledger's file (FILE.forgotten), or in the backup's
+    folder, is found by itself.
     With --anchor alone, a ledger that was restored by other means, as on a server, is checked like one from a backup.
     """
     if accept and (file or anchor) or not (accept or file or anchor):
@@ -95,9 +96,10 @@ def _restore(file: str | None, anchor: str | None, forgotten: str | None, ledger
 
     known = read_anchor(anchor) if anchor else None
     names = listed(forgotten) if forgotten else ()
+    lists: list[Path] = []
     try:
         if file is not None:
-            head = restored(Path(file), ledger_url(ledger) or default_url(), known, names)
+            head = restored(Path(file), ledger_url(ledger) or default_url(), known, names, lists.append)
         else:
             with open_ledger(ledger) as opened:
                 head = check_restored(opened, known)
@@ -106,10 +108,17 @@ def _restore(file: str | None, anchor: str | None, forgotten: str | None, ledger
         raise typer.Exit(WRONG_RECORDS) from None
     lost = max(0, known.position - head.position) if known else 0
     if json:
-        show_json({"file": file, "events": head.position, "appends": head.commit_no, "lost": lost})
+        found = [str(path) for path in lists]
+        show_json(
+            {"file": file, "events": head.position, "appends": head.commit_no, "lost": lost, "forgotten_lists": found}
+        )
     else:
         where = f"restored from {file} and checked" if file else "of the restored ledger checked"
         show(plain(f"{count(head.position, 'event')} {where}"))
+    for path in lists:
+        say(plain(f"whoever is in the list {path} is forgotten again"))
+    if file is not None and not lists and not names:
+        say("no list of who was forgotten since lies beside it: if there is one, restore again with --forgotten FILE")
     if lost:
         say(f"{count(lost, 'event')} followed, as the anchor says: nothing can be recorded before restore --accept")
         raise typer.Exit(WRONG_RECORDS)

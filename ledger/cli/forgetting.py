@@ -13,10 +13,14 @@ from ledger.cli.printing import count, is_terminal, plain, say, show, show_json
 from ledger.cli.signing import asked
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ledger.service.forgetting import Forgetting
     from ledger.store import Ledger as Store
 
 app = typer.Typer()
+
+_MOST_SHOWN = 20
 
 EXAMPLES = """\b
 Examples:
@@ -78,7 +82,7 @@ def _forget(
             _confirm(found)
         found = erase(opened, player, club, asked(), everywhere=everywhere)
         for traces, tried in zip(found.traces, trial.traces, strict=True):
-            traces.alone = tried.alone
+            traces.alone, traces.alone_in = tried.alone, tried.alone_in
     _show(found, dry_run=dry_run, json=json)
 
 
@@ -104,11 +108,19 @@ def _lines(found: Forgetting, verb: str) -> list[str]:
         )
         lines.append(f"{who}: {', '.join(parts)} {verb} changed, in {count(traces.matches, 'match', 'matches')}")
         if traces.alone:
+            texts = f"{count(traces.alone, 'text')}{_where(traces.alone_in)}"
             lines.append(
-                f"  left as they are: {count(traces.alone, 'text')} with one word of the name, which may mean another; "
-                "give him that word as a name (people alias) before, or add and forget it after, and it goes too"
+                f"  left as they are: {texts} with one word of the name, or with the name where another bears it too: "
+                "look at them; what means him goes too if you give him that word as a name (people alias) before, or "
+                "add and forget it after"
             )
     return lines
+
+
+def _where(matches: Sequence[int]) -> str:
+    shown = ", ".join(map(str, matches[:_MOST_SHOWN]))
+    more = f" and {len(matches) - _MOST_SHOWN} more" if len(matches) > _MOST_SHOWN else ""
+    return f" (in {'match' if len(matches) == 1 else 'matches'} {shown}{more})" if matches else ""
 
 
 def _show(found: Forgetting, *, dry_run: bool, json: bool) -> None:

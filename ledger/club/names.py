@@ -12,6 +12,7 @@ MOST_WORDS = 16
 """A name of more words than this is found at a seat, but not inside a text."""
 
 _FORGOTTEN = "forgotten player {}"
+_TOGETHER = 8
 
 
 class Word(NamedTuple):
@@ -30,6 +31,17 @@ def name_key(name: str) -> str:
 def forgotten_name(number: int) -> str:
     """What stands at a seat, and in a text, for the forgotten player of a number."""
     return _FORGOTTEN.format(number)
+
+
+def mentions(name: str) -> list[str]:
+    """A name as it is found in texts, each form once: as it is, with the last word first or the first last, together.
+
+    A name that is short when it is written together could be a word by itself: it is not looked for so.
+    """
+    spoken = mention_key(name).split(" ")
+    orders = [spoken, [*spoken[-1:], *spoken[:-1]], [*spoken[1:], *spoken[:1]]]
+    together = ["".join(order) for order in orders if len(spoken) > 1]
+    return list(dict.fromkeys([*map(" ".join, orders), *(word for word in together if len(word) >= _TOGETHER)]))
 
 
 def stands_for_forgotten(name: str) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from ledger.errors import NotFound
 from ledger.store import Asked, Ledger
 from ledger.store.erasing import Traces, erase
-from ledger.store.erasures import ErasureRow, erasures, next_number, written
+from ledger.store.erasures import ErasureRow, erasures, last_number, written
 from ledger.store.forgotten_list import forget_again, read_list, write_list
 from ledger.store.ledger import microseconds_now
 from ledger.store.roster import Person, named, people
@@ -82,7 +82,7 @@ def listed(file: str) -> list[ErasureRow]:
 def forgotten_so_far(ledger: Ledger) -> int:
     """How many players were forgotten: whoever keeps names in memory lets go of them when the number changes."""
     with ledger.snapshot() as snapshot:
-        return next_number(snapshot.connection) - 1
+        return last_number(snapshot.connection)
 
 
 def list_of(ledger: Ledger) -> str:

@@ -6,7 +6,7 @@ import contextlib
 import os
 import sqlite3
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
@@ -17,7 +17,7 @@ from ledger.store.anchors import Anchor
 from ledger.store.append import Asked
 from ledger.store.connection import BUSY_SECONDS, address, on_server, path_of, place, plain_errors
 from ledger.store.erasures import ErasureRow
-from ledger.store.forgotten_list import forget_again, list_beside, read_list
+from ledger.store.forgotten_list import forget_again, is_of, list_beside, lists_at_hand, read_list
 from ledger.store.ledger import Ledger
 from ledger.store.rows import Head
 from ledger.store.schema import check_file, migrate
@@ -41,10 +41,17 @@ def back_up(ledger: Ledger, to: Path) -> Head:
         return _checked(copied)
 
 
-def restore(backup: Path, url: str, anchor: Anchor | None = None, forgotten: Sequence[ErasureRow] = ()) -> Head:
+def restore(
+    backup: Path,
+    url: str,
+    anchor: Anchor | None = None,
+    forgotten: Sequence[ErasureRow] = (),
+    tell: Callable[[Path], object] = lambda file: None,
+) -> Head:
     """Makes a ledger at `url` of a backup, brought up to this program's version; gives the end of its log.
 
-    Whoever is in the list `forgotten`, or in one that lies beside `url`, is forgotten again before anybody can read it.
+    Whoever is in the list `forgotten`, or in one that lies beside `url` or, if it is of this ledger, in the backup's
+    folder, is forgotten again before anybody can read it; `tell` hears of each list that was found.
     With an anchor that is newer than the backup, the restored ledger can be read but not written until that is
     accepted. StoreError if there is something at `url` or the backup is none; Tampered if it does not fit its chains or
     is another log than the anchor's. Nothing is left behind then.
@@ -57,11 +64,17 @@ def restore(backup: Path, url: str, anchor: Anchor | None = None, forgotten: Seq
         found = f"{backup} is empty" if backup.exists() else f"there is no file {backup}"
         raise StoreError(f"{found}: a ledger is restored from what domino-ledger backup wrote")
     check_file(source, create=False)
-    listed = read_list(list_beside(path_of(parts)))
+    lists = {file: read_list(file) for file in lists_at_hand(backup, path_of(parts))}
+    beside = list_beside(path_of(parts)).resolve()
     with _new_file(path_of(parts)) as copied:
         _copy(source, copied)
         migrate(_url(copied), create=False)
-        return _checked(copied, anchor, [*forgotten, *listed])
+        with Ledger.open(_url(copied).render_as_string()) as made:
+            own = [file for file, rows in lists.items() if file == beside or is_of(rows, made)]
+        head = _checked(copied, anchor, [*forgotten, *(row for file in own for row in lists[file])])
+    for file in own:
+        tell(file)
+    return head
 
 
 def _copy(source: URL, to: Path) -> None:

@@ -6,9 +6,10 @@ changed is said in the club's log, so that nobody else can change words and call
 
 from __future__ import annotations
 
+import itertools
 import uuid
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 from sqlalchemy import Connection, select, update
@@ -16,7 +17,7 @@ from sqlmodel import col
 
 from ledger.club import Club
 from ledger.club.events import ClubEvent, Erased, Forgotten, Place
-from ledger.club.names import forgotten_name, mention_key, name_key
+from ledger.club.names import forgotten_name, mention_key, mentions, name_key
 from ledger.errors import UnsupportedEvent
 from ledger.store import club_effects, club_pending, epochs, erasures, likeness, reading
 from ledger.store.append import Asked
@@ -38,7 +39,8 @@ _SHORTEST_WORD = 3
 class Traces(msgspec.Struct):
     """What was found of a person, and changed: players (ids that stood for him), seats, tags, remarks, actors.
 
-    `alone` are texts that hold one word of a name of several, a surname say; they are left, for it may be another's.
+    `alone` are texts that may mean somebody else, and are left: they hold one word of a name of several, a surname say,
+    or the name itself where another bears it; `alone_in` are the matches that they stand in.
     """
 
     players: int = 0
@@ -49,6 +51,7 @@ class Traces(msgspec.Struct):
     remarks: int = 0
     actors: int = 0
     alone: int = 0
+    alone_in: tuple[int, ...] = ()
 
 
 def erase(
@@ -69,7 +72,11 @@ def erase(
             rows = erasures.spellings(number, player, club_key, keys[player], salt, now)
             erasures.keep(connection, rows)
     forgotten = erasures.ForgottenNames(connection, club_key)
-    names = {key: forgotten.mention(key) for player in players for key in map(mention_key, keys[player])}
+    names = {
+        key: forgotten.mention(key)
+        for player in players
+        for key in itertools.chain.from_iterable(map(mentions, keys[player]))
+    }
     log = _Log(transaction, club_key, asked)
     # the profiles first, so that the names are nobody's from here on
     log.forget(numbered)
@@ -84,22 +91,26 @@ def erase(
     _write_digests(connection, matches)
     found.matches = len(matches)
     if trial:
-        found.alone = _texts_with_a_word(connection, {word for own in keys.values() for word in _single_words(own)})
+        found.alone, found.alone_in = _left(connection, set(words.names), keys.values())
     return found
 
 
 def _single_words(keys: Collection[str]) -> set[str]:
-    """The words of names of several words, but for those so short that they stand anywhere."""
-    several = [mention_key(key).split(" ") for key in keys]
-    return {word for words in several if len(words) > 1 for word in words if len(word) >= _SHORTEST_WORD}
+    """The words of names of several words, but for short ones that stand anywhere, unless a name has no others."""
+    several = [words for words in (mention_key(key).split(" ") for key in keys) if len(words) > 1]
+    return {word for words in several for word in [long for long in words if len(long) >= _SHORTEST_WORD] or words}
 
 
-def _texts_with_a_word(connection: Connection, words: Collection[str]) -> int:
-    """How many texts would be changed if each of these words were a name."""
-    if not words:
-        return 0
-    eraser = WordEraser(connection, dict.fromkeys(words, forgotten_name(0)))
-    return eraser.tags() + eraser.remarks() + eraser.competitions()
+def _left(
+    connection: Connection, whole: Collection[str], keys: Iterable[Collection[str]]
+) -> tuple[int, tuple[int, ...]]:
+    """How many texts hold a word of the names, or a `whole` name that another bears, and in which matches."""
+    single = {word for own in keys for word in _single_words(own)}
+    if not (single or whole):
+        return 0, ()
+    eraser = WordEraser(connection, dict.fromkeys({*single, *whole}, forgotten_name(0)), although_borne=whole)
+    count = eraser.tags() + eraser.remarks() + eraser.competitions()
+    return count, tuple(sorted({match for match, _, _ in eraser.places if match > 0}))
 
 
 def apply_list(transaction: Transaction, rows: Sequence[ErasureRow], asked: Asked, now: int) -> Traces:
@@ -131,14 +142,8 @@ def _persons(connection: Connection, rows: Sequence[ErasureRow]) -> dict[tuple[s
 
 def _numbers(connection: Connection, players: Sequence[str]) -> dict[str, int]:
     known = {row.player_id: row.number for row in erasures.erasures(connection)}
-    following = erasures.next_number(connection)
-    numbered: dict[str, int] = {}
-    for player in players:
-        if player not in known:
-            known[player] = following
-            following += 1
-        numbered[player] = known[player]
-    return numbered
+    free = erasures.free_numbers(connection)
+    return {player: known[player] if player in known else next(free) for player in players}
 
 
 def _spellings(connection: Connection, player: str) -> set[str]:

@@ -5,7 +5,7 @@ A name that somebody in the match's club still bears is left: there it is his.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, Executable, and_, select, update
@@ -27,11 +27,11 @@ _ROWS_AT_ONCE = 1000
 class WordEraser:
     """Takes names out of words; `names` goes from a `mention_key` to what stands for it.
 
-    `places` are the words that were changed.
+    Those in `although_borne` go even where somebody else bears them. `places` are the words that were changed.
     """
 
-    def __init__(self, connection: Connection, names: Mapping[str, str]) -> None:
-        self._connection, self._names = connection, names
+    def __init__(self, connection: Connection, names: Mapping[str, str], although_borne: Collection[str] = ()) -> None:
+        self._connection, self.names, self._although_borne = connection, names, although_borne
         self._borne: dict[str | None, set[str]] = {}
         self._starts = {key.split(" ")[0] for key in names}
         self.places: list[Place] = []
@@ -108,9 +108,9 @@ class WordEraser:
 
     def _teller(self, club: str | None) -> Callable[[str], str]:
         if club not in self._borne:
-            self._borne[club] = erasures.borne(self._connection, club)
+            self._borne[club] = erasures.borne(self._connection, club).difference(self._although_borne)
         borne = self._borne[club]
-        return lambda text: without_names(text, lambda key: self._names.get(key), borne)
+        return lambda text: without_names(text, lambda key: self.names.get(key), borne)
 
     def _renamed(self, match: int, identity: str) -> str:
         """Gives a match another `Id`, which no other match has."""

@@ -10,14 +10,14 @@ from __future__ import annotations
 import hashlib
 import itertools
 from collections import defaultdict
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, func, insert, select
 from sqlmodel import col
 
-from ledger.club.names import forgotten_name, mention_key, name_key, without_names
+from ledger.club.names import forgotten_name, mention_key, mentions, name_key, without_names
 from ledger.club.retelling import Tell, Told, retold, retold_event
 from ledger.game.events import Record
 from ledger.store import event_log
@@ -51,10 +51,11 @@ def erasures(connection: Connection) -> list[ErasureRow]:
 def spellings(
     number: int, player_id: str, club_key: str, keys: Iterable[str], salt: bytes, now: int
 ) -> list[ErasureRow]:
-    """The rows for the names of a player, each as it is compared."""
+    """The rows for the names of a player, each as it is compared, and in the other forms in which it is written."""
+    forms = {form for key in keys for form in (key, *mentions(key)) if form}
     return [
         ErasureRow(number, player_id, club_key, salt, _digest(_SEAT, salt, key), _mention(salt, mention_key(key)), now)
-        for key in sorted(set(keys))
+        for key in sorted(forms)
     ]
 
 
@@ -72,9 +73,21 @@ def common_salt(connection: Connection) -> bytes:
     return found if found is not None else new_salt()
 
 
-def next_number(connection: Connection) -> int:
-    """The number of the next forgotten player of this ledger."""
-    return int(connection.scalar(select(func.max(col(Erasure.number)))) or 0) + 1
+def last_number(connection: Connection) -> int:
+    """The number of the last forgotten player of this ledger, 0 if nobody was forgotten."""
+    return int(connection.scalar(select(func.max(col(Erasure.number)))) or 0)
+
+
+def free_numbers(connection: Connection) -> Iterator[int]:
+    """The numbers for the next forgotten players; those that stand at seats already, as in what another ledger gave
+    out after it had forgotten somebody, are passed over.
+    """
+    beginning = forgotten_name(0).removesuffix("0")
+    taken: set[str] = set()
+    for names in (col(Player.name_key), col(Alias.name)):
+        taken.update(map(name_key, connection.scalars(select(names).where(names.startswith(beginning)))))
+    following = itertools.count(last_number(connection) + 1)
+    return (number for number in following if forgotten_name(number) not in taken)
 
 
 class Withheld(NamedTuple):
@@ -113,6 +126,7 @@ class ForgottenNames:
                 self._by_words[row.mention_digest].append(row.number)
             self._in_texts.setdefault(row.mention_digest, row.number)
         self._borne: set[str] | None = None
+        self._seated: set[str] | None = None
 
     def retold(self, record: Record) -> Record:
         """The record without forgotten names; the record itself if there is none in it."""
@@ -160,9 +174,18 @@ class ForgottenNames:
     def _seats(self, names: Sequence[str]) -> list[str]:
         told: list[str] = []
         for name in names:
-            known = [] if _spoken(name) in self._names_borne() else self._choices(name)[1:]
-            told.append(next((word for word in known if word not in told), name))
+            known = self._instead(name)
+            free = [word for word in known if word not in told and word not in names]
+            told.append(free[0] if free else _another(known[0], {*told, *names}) if known else name)
         return told
+
+    def _instead(self, name: str) -> list[str]:
+        """What stands for a name at a seat; nothing for one that somebody in the club bears, to the letter."""
+        key = name_key(name)
+        if key in self._seats_borne():
+            return []
+        numbers = self._at_seat(key) or (() if _spoken(name) in self._names_borne() else self._numbers(key))
+        return list(map(forgotten_name, sorted(numbers)))
 
     def _choices(self, name: str) -> list[str]:
         """What may stand at a seat: the name, and whatever stands for somebody of the name who was forgotten."""
@@ -171,11 +194,14 @@ class ForgottenNames:
     def _numbers(self, key: str) -> list[int]:
         """Whoever was called so, whatever blanks, dots and unseen signs stand in the name this time."""
         words = mention_key(key)
-        found: set[int] = set()
-        for salt in self._salts:
-            found.update(self._at_seats.get(_digest(_SEAT, salt, key), ()))
-            found.update(self._by_words.get(_mention(salt, words), ()) if words else ())
+        found = self._at_seat(key)
+        for salt in self._salts if words else ():
+            found.update(self._by_words.get(_mention(salt, words), ()))
         return sorted(found)
+
+    def _at_seat(self, key: str) -> set[int]:
+        """Whoever was called just so."""
+        return {number for salt in self._salts for number in self._at_seats.get(_digest(_SEAT, salt, key), ())}
 
     def _teller(self, names_borne: Container[str]) -> Tell:
         return lambda text: without_names(text, self.mention, names_borne)
@@ -185,17 +211,32 @@ class ForgottenNames:
             self._borne = borne(self._connection, self._club)
         return self._borne
 
+    def _seats_borne(self) -> set[str]:
+        """The names that people of the club bear today, as they are compared at seats."""
+        if self._seated is None:
+            self._seated = set(map(name_key, _names(self._connection, self._club)))
+        return self._seated
+
 
 def borne(connection: Connection, club_key: str | None = None) -> set[str]:
     """The names that people of a club, or of any, bear today, as they are found in texts."""
-    names: set[str] = set()
+    return set(map(_spoken, _names(connection, club_key)))
+
+
+def _names(connection: Connection, club_key: str | None) -> Iterator[str]:
     for table, shown in ((Player, col(Player.display_name)), (Alias, col(Alias.name))):
         rows = select(shown, col(table.name_key))
         if club_key is not None:
             rows = rows.where(col(table.club_key) == club_key)
         for row in connection.execute(rows):
-            names.update(map(_spoken, row))
-    return names
+            yield from row
+
+
+def _another(word: str, taken: Container[str]) -> str:
+    """What stands for a forgotten name where the word for it stands at another seat already."""
+    while word in taken:
+        word += " *"
+    return word
 
 
 def _spoken(name: str) -> str:

@@ -10,6 +10,9 @@ import uuid
 from collections.abc import Sequence
 from pathlib import Path
 
+from sqlalchemy import select
+from sqlmodel import col
+
 from ledger.errors import StoreError, Unreadable
 from ledger.store import erasures
 from ledger.store.append import Asked
@@ -18,6 +21,7 @@ from ledger.store.erasing import Traces, apply_list, log_pending
 from ledger.store.erasures import ErasureRow
 from ledger.store.ledger import Ledger, microseconds_now
 from ledger.store.sweeping import sweep
+from ledger.store.tables import Player
 
 ENDING = ".forgotten"
 
@@ -25,6 +29,21 @@ ENDING = ".forgotten"
 def list_beside(path: Path) -> Path:
     """Where the list of a ledger in this file lies; one on a server has its list only inside."""
     return path.with_name(path.name + ENDING)
+
+
+def lists_at_hand(backup: Path, path: Path) -> list[Path]:
+    """The lists that may be those of a backup: beside the file it is restored to, and all in its own folder."""
+    beside = list_beside(path)
+    near = (file.resolve() for file in sorted(backup.parent.glob(f"*{ENDING}")))
+    return [file for file in dict.fromkeys([beside.resolve(), *near]) if file.exists()]
+
+
+def is_of(rows: Sequence[ErasureRow], ledger: Ledger) -> bool:
+    """Whether a list is of this ledger, or of one that it was copied from: somebody in it is a player here."""
+    listed = sorted({row.player_id for row in rows})
+    with ledger.snapshot() as snapshot:
+        known = select(col(Player.player_id)).where(col(Player.player_id).in_(listed)).limit(1)
+        return snapshot.connection.scalar(known) is not None
 
 
 def read_list(path: Path) -> list[ErasureRow]:

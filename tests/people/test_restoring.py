@@ -54,6 +54,7 @@ def test_a_list_that_is_named_is_applied(backup: Path, tmp_path: Path) -> None:
         names = list_of(ledger)
     assert [spelling for spelling in SPELLINGS if spelling in names] == []
     (tmp_path / "names").write_text(names)
+    (tmp_path / "club.sqlite.forgotten").unlink()
     url = f"sqlite:///{tmp_path / 'other.sqlite'}"
     restore(backup, url)
     assert held(tmp_path, "other.sqlite")
@@ -62,6 +63,26 @@ def test_a_list_that_is_named_is_applied(backup: Path, tmp_path: Path) -> None:
         assert faults(ledger) == []
         assert list_of(ledger) == names
     assert held(tmp_path, "other.sqlite") == []
+
+
+def test_the_list_in_the_backups_folder_is_found_whatever_the_new_file_is_called(backup: Path, tmp_path: Path) -> None:
+    other = tmp_path / "elsewhere"
+    other.mkdir()
+    found: list[Path] = []
+    restore(backup, f"sqlite:///{other / 'new.sqlite'}", tell=found.append)
+    assert held(other, "new.sqlite") == []
+    assert [path.name for path in found] == ["club.sqlite.forgotten"]
+
+
+def test_a_list_of_another_ledger_in_the_backups_folder_is_none_of_its_own(backup: Path, tmp_path: Path) -> None:
+    (tmp_path / "club.sqlite.forgotten").unlink()
+    with Ledger.open(f"sqlite:///{tmp_path / 'another.sqlite'}", create=True) as another:
+        a_club(another)
+        forget(another, NAME, None, asked())
+    found: list[Path] = []
+    restore(backup, f"sqlite:///{tmp_path / 'new.sqlite'}", tell=found.append)
+    assert held(tmp_path, "new.sqlite")
+    assert found == []
 
 
 def test_a_restored_log_that_may_not_grow_yet_has_forgotten_all_the_same(backup: Path, tmp_path: Path) -> None:
