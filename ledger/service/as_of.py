@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date
 
 import msgspec
 
@@ -17,6 +17,10 @@ from ledger.store.moments import taken_apart
 from ledger.summary import summary
 
 EXPECTED = "a position such as 310, a moment such as 2026-03-14T19:42, a day, or an event of a match such as event:12"
+
+
+_A_DAY = 24 * 60 * 60 * 1_000_000
+"""In microseconds."""
 
 
 class AsOf(msgspec.Struct, frozen=True):
@@ -33,14 +37,18 @@ def as_of(ledger: Ledger, text: str) -> AsOf:
     Unreadable if the text says no time, NotFound if the log has not come to the position yet.
     """
     word, _, number = text.strip().replace(":", " ", 1).partition(" ")
-    if word == "event" and number.strip().isdecimal():
+    if word == "event" and _is_number(number.strip()):
         return AsOf(event=int(number))
-    if text.strip().isdecimal():
+    if _is_number(text.strip()):
         return AsOf(position=_position(ledger, int(text)))
     moment = _moment(text.strip())
     if moment is None:
         raise Unreadable("this says no time", found=text, expected=EXPECTED)
     return AsOf(position=position_at(ledger, moment))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
 
 
 def _position(ledger: Ledger, position: int) -> int:
@@ -56,8 +64,8 @@ def _moment(text: str) -> int | None:
         day = date.fromisoformat(text)
     except ValueError:
         return taken_apart(text)[0]
-    following = taken_apart((day + timedelta(days=1)).isoformat())[0]
-    return following - 1 if following is not None else None
+    begins = taken_apart(day.isoformat())[0]
+    return begins + _A_DAY - 1 if begins is not None else None
 
 
 def match_as_of(ledger: Ledger, handle: str | int, text: str | None) -> Stored:

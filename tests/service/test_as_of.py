@@ -70,6 +70,7 @@ def record(text: str) -> Record:
         ("2026-03-14T23:00+09:00", 9),
         ("2026-03-14", 10),
         ("2999-01-01", 10),
+        ("9999-12-31", 10),
     ],
 )
 def test_a_match_as_it_stood(told: Ledger, when: str, events: int) -> None:
@@ -94,6 +95,7 @@ def test_a_match_that_did_not_exist_yet_says_so(told: Ledger, when: str) -> None
         ("yesterday", Unreadable, "this says no time; found yesterday; expected a position such as"),
         ("", Unreadable, "this says no time"),
         ("2026-02-30", Unreadable, "this says no time"),
+        ("١٢", Unreadable, "this says no time"),
     ],
 )
 def test_what_is_no_time_of_this_log_is_told(told: Ledger, when: str, kind: type[Exception], words: str) -> None:
