@@ -264,6 +264,10 @@ class FootGame(Rules):
         laid = table.layout.laid
         return tuple(tile.seat for tile in laid if tile.onto and laid[tile.onto].tile.double)
 
+    def possible(self, table: Table, seat: int) -> tuple[Move, ...]:
+        """Nothing in a turn that is missed."""
+        return () if self._misses(table, seat) else moves.possible_moves(self, table, seat)
+
     def legal(self, table: Table) -> tuple[Move, ...] | None:
         """What the player in turn may do; a drawn tile may be kept, a missed turn is a knock."""
         foot: Foot = table.extra

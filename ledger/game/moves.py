@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from ledger.game.events import Play
 from ledger.game.layout import End, mirrored
 from ledger.game.leading import lead_choices
 from ledger.game.picture import Move
@@ -29,10 +30,41 @@ def legal_moves(rules: Rules, table: Table) -> tuple[Move, ...] | None:
     return plays(rules, table, seat) or (Move("draw" if rules.may_draw(table) else "knock"),)
 
 
-def plays(rules: Rules, table: Table, seat: int) -> tuple[Move, ...]:
-    """Each tile that the seat holds at each end that takes it, where blanks are wild also the other way round."""
+def possible_moves(rules: Rules, table: Table, seat: int) -> tuple[Move, ...]:
+    """The plays that the rules allow the seat in turn, or any while nobody in particular leads, of all it may hold.
+
+    Tiles that nobody wrote down are any that lie nowhere else and that no earlier knock or draw of the seat denies.
+    """
+    held = table.held[seat]
+    if table.hidden[seat] > 0:
+        held |= table.set & ~table.elsewhere(seat) & ~denied(table, seat)
+    if table.phase is Phase.DEALING and not table.layout.laid:
+        leads = tiles_of(held) if rules.turn_before_lead(table) in (None, seat) else ()
+        return tuple(Move("play", tile) for tile in leads if rules.judge_play(table, 0, Play(seat, tile)) is None)
+    in_turn = rules.turn_before_lead(table) if table.phase is Phase.DEALING else table.turn
+    if table.phase not in (Phase.DEALING, Phase.PLAYING) or seat != in_turn:
+        return ()
+    return plays(rules, table, seat, held)
+
+
+def denied(table: Table, seat: int) -> int:
+    """The mask of the tiles that the seat surely does not hold, since with one of them an earlier knock or draw of it
+    would have been wrong.
+    """
+    mask = 0
+    for doubt in table.doubts:
+        if doubt.seat == seat and doubt.shown >= doubt.draws:
+            mask |= doubt.mask
+    return mask
+
+
+def plays(rules: Rules, table: Table, seat: int, held: int | None = None) -> tuple[Move, ...]:
+    """Each tile that the seat holds, or of the mask `held`, at each end that takes it, where blanks are wild also the
+    other way round.
+    """
     found = []
-    tiles: Iterable[Tile] = tiles_of(table.held[seat] & rules.playable(table, seat))
+    held = table.held[seat] if held is None else held
+    tiles: Iterable[Tile] = tiles_of(held & rules.playable(table, seat))
     if rules.wild_blanks:
         tiles = [way for t in tiles for way in (BY_TEXT[t.text], BY_TEXT[f"{t.low}-{t.high}"])[: 1 if t.double else 2]]
     for tile in tiles:

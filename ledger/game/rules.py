@@ -214,6 +214,7 @@ class Rules(Figured):
         return Objection(Code.NOT_IN_GAME, f"there is no {word} in {self.id}", seat=seat)
 
     legal = moves.legal_moves
+    possible = moves.possible_moves
 
     # --- the end of a hand -----------------------------------------------------------------------------------------
 

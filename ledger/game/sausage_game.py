@@ -15,7 +15,7 @@ from ledger.game.rows import Rows
 from ledger.game.rules import Rules
 from ledger.game.sausage import Chain
 from ledger.game.table import Phase, Table
-from ledger.game.tiles import BY_TEXT, Tile
+from ledger.game.tiles import BY_TEXT, Tile, tiles_of
 
 
 class BlindHand:
@@ -94,6 +94,14 @@ class SausageGame(Rules):
         if tile is None:
             return None if rows.tiles[seat] else ()
         return self.moves(tile, _chain(table))
+
+    def possible(self, table: Table, seat: int) -> tuple[Move, ...]:
+        """What may be done with each tile that the seat may open now."""
+        if seat != self.turn(table):
+            return ()
+        rows, chain = blind_hand(table).rows, _chain(table)
+        opened = (tile for tile in tiles_of(table.set) if rows.may_open(table, seat, tile))
+        return tuple(move for tile in opened for move in self.moves(tile, chain))
 
     def turn(self, table: Table) -> int | None:
         """Whose turn it is, in the opening too."""

@@ -24,7 +24,7 @@ from ledger.game.layout import End as OpenEnd
 from ledger.game.layout import mirrored
 from ledger.game.match import Match
 from ledger.game.objections import Code, Objection
-from ledger.game.picture import State
+from ledger.game.picture import Move, State
 from ledger.game.table import Phase
 from ledger.game.tiles import Tile
 from ledger.game.variants import rules_of
@@ -118,6 +118,10 @@ class Sitting:
             if not any(mirrored([other, end]) for other in found):
                 found.append(end)
         return found
+
+    def possible(self, seat: int) -> tuple[Move, ...]:
+        """What the rules allow the seat to do with the tiles that it holds or may hold; see `moves.possible_moves`."""
+        return self.rules.possible(self._fold.table, seat)
 
     def is_blocked(self) -> bool:
         """Whether nobody can move any more and the line that says so is still to come."""
