@@ -59,7 +59,8 @@ class Worth(msgspec.Struct, frozen=True):
 class Game(msgspec.Struct, frozen=True):
     """A meeting as one entrant saw it: what it was worth to him, whom he met, and what each had.
 
-    `over_the_board` is False for byes and forfeits, which have no opponent for the tie-breaks.
+    `over_the_board` is False for byes and forfeits, which have no opponent for the tie-breaks; `forfeited` where it was
+    the entrant himself who gave it up or did not come.
     """
 
     round: int
@@ -71,6 +72,7 @@ class Game(msgspec.Struct, frozen=True):
     points: int | None
     against: int | None
     hands_won: int | None
+    forfeited: bool = False
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -102,7 +104,7 @@ def _seen_by(own: Score, meeting: Meeting, worth: Worth) -> Game:
         return Game(meeting.round, worth.bye, (), False, False, False, None, None, None)
     if meeting.status != "played" or any(score.forfeited for score in meeting.scores):
         given = worth.forfeit_loss if own.forfeited else worth.forfeit_win
-        return Game(meeting.round, given, (), False, False, False, None, None, None)
+        return Game(meeting.round, given, (), False, False, False, None, None, None, own.forfeited)
     winners = {score.for_whom for score in meeting.scores if score.won}
     drawn = len(winners) in (0, len({score.for_whom for score in meeting.scores}))
     known = {score.for_whom: score.points for score in others}

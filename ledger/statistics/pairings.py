@@ -1,19 +1,20 @@
 """Who meets whom: round robin, Swiss rounds, and rotating partners.
 
-Round robins follow the Berger tables and Swiss rounds the Dutch system, both of FIDE, as caissify-pairings works them
-out; that library was measured against the endorsed program bbpPairings. Its colours are our order at the table: the
-first named is "white".
+Round robins follow the Berger tables and Swiss rounds the Dutch system (of July 2025), both of FIDE, as
+caissify-pairings works them out. Its colours are our order at the table: the first named is "white"; in Swiss rounds
+`table_order` tells who that is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from ledger.errors import NotFound
 from ledger.statistics.meetings import Book, Game, Meeting, Worth, book_of
+from ledger.statistics.table_order import Seated, goes_first
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -56,8 +57,24 @@ def swiss(
     number = max((meeting.round for meeting in held), default=0) + 1
     if number > rounds:
         raise NotFound(f"all {rounds} rounds are paired")
-    gone = set(withdrawn)
-    return _paired("dutch", [e for e in entrants if e not in gone], held, number, rounds, worth or Worth())
+    paired = _paired("dutch", entrants, held, number, rounds, worth or Worth(), gone=set(withdrawn))
+    book = book_of(entrants, held, worth or Worth(), low_wins=False, lots={})
+    seated = {
+        entrant: Seated(place, book.totals[entrant], _orders(book, entrant, held))
+        for place, entrant in enumerate(entrants, start=1)
+    }
+    if sum(pairing.bye for pairing in paired) > 1:
+        raise NotFound(f"round {number} cannot be paired: whoever is left has met all others, or rested already")
+    return [_in_order(pairing, seated) for pairing in paired]
+
+
+def _in_order(pairing: Pairing, seated: Mapping[str, Seated]) -> Pairing:
+    """The library takes the lower number for the higher standing, also where the points say otherwise."""
+    if pairing.bye:
+        return pairing
+    one, other = pairing.sides
+    first = goes_first(seated[one[0]], seated[other[0]])
+    return Pairing(pairing.round, pairing.table, (one, other) if first else (other, one))
 
 
 def _check(entrants: Sequence[str]) -> None:
@@ -69,13 +86,22 @@ def _check(entrants: Sequence[str]) -> None:
 
 
 def _paired(
-    system: str, entrants: Sequence[str], held: Sequence[Meeting], number: int, rounds: int, worth: Worth, **more: Any
+    system: str,
+    entrants: Sequence[str],
+    held: Sequence[Meeting],
+    number: int,
+    rounds: int,
+    worth: Worth,
+    *,
+    gone: Collection[str] = (),
+    **more: Any,
 ) -> list[Pairing]:
     from caissify_pairings import generate_pairings  # only who pairs a round waits for it
 
+    # who is gone keeps his number and his points: what the others were due in the rounds against him rests on them
     book = book_of(entrants, held, worth, low_wins=False, lots={})
     numbers = {entrant: place for place, entrant in enumerate(entrants, start=1)}
-    players = [_player(book, entrant, numbers[entrant], number, held) for entrant in entrants]
+    players = [_player(book, one, numbers[one], number, held, worth) for one in entrants if one not in gone]
     met = {
         (numbers[entrant], numbers[other])
         for entrant in entrants
@@ -94,37 +120,34 @@ def _sides(table: dict[str, Any]) -> list[int]:
     return [number for number in (table["white_id"], table["black_id"]) if number is not None]
 
 
-def _player(book: Book, entrant: str, place: int, number: int, held: Sequence[Meeting]) -> dict[str, Any]:
+def _player(book: Book, entrant: str, place: int, number: int, held: Sequence[Meeting], worth: Worth) -> dict[str, Any]:
+    """An entrant as the library knows players: only games at the table have an order, every round a float."""
     games = {game.round: game for game in book.games[entrant]}
-    so_far = [games.get(earlier) for earlier in range(1, number)]
     return {
         "id": place,
         "name": entrant,
         "score": book.totals[entrant],
         "rating": 0,
         "starting_number": place,
-        "color_hist": [_order(entrant, game, held) for game in so_far],
-        "float_history": [_float(book, entrant, game) for game in so_far],
-        "bye_count": sum(game is not None and not game.over_the_board for game in so_far),
+        "pairing_number": place,
+        "color_hist": ["white" if first else "black" for first in _orders(book, entrant, held)],
+        "float_history": [_float(book, entrant, games.get(earlier), worth) for earlier in range(1, number)],
+        "bye_count": sum(not game.over_the_board and not game.forfeited for game in games.values()),
     }
 
 
-def _order(entrant: str, game: Game | None, held: Sequence[Meeting]) -> str:
-    """Whether the entrant was named first, second, or did not play."""
-    if game is None or not game.over_the_board:
-        return "none"
-    (meeting,) = [
-        meeting
-        for meeting in held
-        if meeting.round == game.round and any(score.entrant == entrant for score in meeting.scores)
-    ]
-    return "white" if meeting.scores[0].entrant == entrant else "black"
+def _orders(book: Book, entrant: str, held: Sequence[Meeting]) -> list[bool]:
+    """Of each game at the table whether the entrant was named first."""
+    rounds = {game.round for game in book.games[entrant] if game.over_the_board}
+    own = [meeting for meeting in held if any(score.entrant == entrant for score in meeting.scores)]
+    met = sorted((meeting.round, meeting.scores[0].entrant == entrant) for meeting in own if meeting.round in rounds)
+    return [first for _, first in met]
 
 
-def _float(book: Book, entrant: str, game: Game | None) -> str:
-    """Whether the opponent had more or fewer match points before that round."""
+def _float(book: Book, entrant: str, game: Game | None, worth: Worth) -> str:
+    """Whether the opponent had more or fewer match points before that round; who is given points has floated down."""
     if game is None or not game.over_the_board:
-        return "none"
+        return "down" if game is not None and game.worth > worth.loss else "none"
     own = _points_before(book, entrant, game.round)
     other = sum(_points_before(book, opponent, game.round) for opponent in game.opponents)
     return "down" if own > other else "up" if own < other else "none"

@@ -30,7 +30,9 @@ class Naive:
         self.of: dict[str, Counter[str]] = {name: Counter() for name in self.names}
         self.side = {name: (i % 2 if pairs else i) for i, name in enumerate(self.names)}
         self.of_all: Counter[str] = Counter()
-        self.leader = ""
+        self.led: list[tuple[str, bool]] = []
+        self.gone_out_with: list[str] = []
+        self.leader = self.lead = ""
         self.low_wins = low_wins
         self.standings: list[dict[int, int]] = []
         lines = [shlex.split(line) for line in text.splitlines() if line and not line.startswith("[")]
@@ -45,7 +47,7 @@ class Naive:
         left = {line[1]: line[2:] for line in lines if line[0] == "reveal"}
         last = root = ""
         marked: set[str] = set()
-        self.leader = next(line[1] for line in lines if line[0] == "play")
+        self.leader, self.lead = next((line[1], line[2]) for line in lines if line[0] == "play")
         for word, name, *rest in (line for line in lines if len(line) > 1):
             if word in ("play", "cut"):
                 self.of[name]["tiles"] += len(tiles(rest[:1])) + len(tiles(rest[2:3]))
@@ -72,17 +74,22 @@ class Naive:
         self.of_all["hands"] += 1
         for name in self.names:
             held = left.get(name, [])
+            self.of[name].update({"hands": 1, "left_hands": int(bool(left))})
             self.of[name]["doubles_dealt"] += doubles(dealt[name])
             self.of[name]["doubles_left"] += doubles(held)
             self.of[name]["trains_open"] += name in marked
             self.of[name]["pips_left"] += sum(int(half) for tile in tiles(held) for half in tile.split("-"))
-        self.end_of_hand([line[0] for line in lines], last, left)
+        laid = [line[2] for line in lines if line[0] == "play"]
+        self.end_of_hand([line[0] for line in lines], last, left, laid[-1])
 
-    def end_of_hand(self, words: list[str], last: str, left: dict[str, list[str]]) -> None:
+    def end_of_hand(self, words: list[str], last: str, left: dict[str, list[str]], laid: str) -> None:
         """Who closed the hand."""
         sums = dict.fromkeys(self.side.values(), 0)
         for name in self.names:
             sums[self.side[name]] += sum(int(half) for tile in tiles(left.get(name, [])) for half in tile.split("-"))
+        out = "fish" not in words and bool(left) and last not in left
+        for name in self.names:
+            self.of[name]["closed_hands"] += "fish" in words or out
         best = [side for side, pips in sums.items() if pips == min(sums.values())]
         if "fish" in words:
             self.of_all["eggs"] += len(best) > 1
@@ -90,13 +97,15 @@ class Naive:
             self.of[last]["fish_made"] += 1
             for name in self.names:
                 self.of[name]["fish_suffered"] += self.side[name] != self.side[last]
-        elif left and last not in left:
+        elif out:
             self.of[last]["outs"] += 1
+            self.gone_out_with.append(laid)
             self.won(self.side[last])
 
     def won(self, side: int | None) -> None:
         """The hand was won by a side, or by nobody."""
         self.of[self.leader].update({"leads": 1, "leads_won": int(self.side[self.leader] == side)})
+        self.led.append((self.lead, self.side[self.leader] == side))
         for name in self.names:
             self.of[name]["known_hands"] += 1
             self.of[name]["hands_won"] += self.side[name] == side
@@ -109,6 +118,7 @@ class Naive:
         for name in self.names:
             own = self.side[name]
             alone = len(winners) == 1
+            self.of[name].update({"decided": 1, "counted": int(bool(self.standings))})
             self.of[name]["won" if alone and own in winners else "lost" if alone else "drawn"] = 1
             if self.standings:
                 leads = [
@@ -118,5 +128,6 @@ class Naive:
                 self.of[name]["points"] = self.standings[-1][own]
                 self.of[name]["margin"] = leads[-1]
                 if winners == {own}:
+                    self.of[name]["followed"] = 1
                     self.of[name]["comebacks"] = int(min(leads) < 0)
                     self.of[name]["deficit"] = max(0, -min(leads))

@@ -67,6 +67,16 @@ def test_a_play_that_decides_the_match_leaves_no_hand_won_and_nothing_left() -> 
     assert [seat.known_hands for seat in match.seats] == [0, 0]
 
 
+def test_a_scoring_tile_counts_as_chosen_where_another_could_have_been_laid() -> None:
+    """FU1: who holds the highest double must lead it. To 6-6 Ben could lay 6-3, 6-2, 6-5 or 6-0: 6-3 brings 12 + 3."""
+    header = '[Variant "all-fives"]\n[Options "target=15"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n\n'
+    deals = "deal Ana 6-6 4-1 1-1 5-1 5-0 3-2 2-0 4-2 3-3\ndeal Ben 6-3 6-2 6-5 6-0 4-4 5-4 5-5 2-1 1-0\n"
+    ana, ben = told(f"hand 1\n{deals}play Ana 6-6\nplay Ben 6-3 @left\n", header).seats
+    assert (ana.counting_tiles, ana.scoring_tiles, ana.chosen_tiles, ana.chosen_scoring) == (1, 0, 0, 0)
+    assert (ben.counting_tiles, ben.scoring_tiles, ben.chosen_tiles, ben.chosen_scoring) == (1, 1, 1, 1)
+    assert ben.play_points == 15
+
+
 @pytest.mark.parametrize(
     ("lines", "kind", "winner", "points"),
     [
