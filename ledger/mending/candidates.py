@@ -44,6 +44,22 @@ MOST_MOVES = 5
 def candidates(fault: Fault) -> Iterator[Event]:
     """What to append, the likeliest first."""
     event, code = fault.event, fault.finding.code
+    if code in (Code.HAND_OVER, Code.OUT_OF_PLACE):
+        yield Insert(fault.target, Hand(fault.state.hand + 1), WHY)
+    yield from _put_right(fault)
+    if code in (Code.WRONG_FISH, Code.WRONG_CALL) and not isinstance(event, Fish):
+        yield Insert(fault.target, Fish(), WHY)
+    if code == Code.WRONG_LEAD and isinstance(event, Deal | Start):
+        yield from _start(fault)
+    if not isinstance(event, Reveal) or _shown_before(fault, event):
+        yield Void(fault.finding.event if fault.inserted else fault.target, WHY)
+    if isinstance(event, Play | Draw | Knock | Return | Cut) and not fault.inserted:
+        yield Stand(fault.target, "it was so")
+
+
+def _put_right(fault: Fault) -> Iterator[Event]:
+    """The event as it should have been, by its kind."""
+    event, code = fault.event, fault.finding.code
     if isinstance(event, Score | Write | Total | End) or code == Code.SCORE_MISMATCH:
         yield from _claims(fault)
     elif isinstance(event, Deal) and code == Code.WRONG_DEAL:
@@ -54,12 +70,11 @@ def candidates(fault: Fault) -> Iterator[Event]:
         yield from (_instead(fault, Hand(number)) for number in (fault.state.hand + 1, fault.state.hand))
     elif isinstance(event, Play | Draw | Knock | Return | Cut | Lead | Out) and fault.finding.proved_by is None:
         yield from _turns(fault)
-    if code in (Code.WRONG_FISH, Code.WRONG_CALL) and not isinstance(event, Fish):
-        yield Insert(fault.target, Fish(), WHY)
-    if code == Code.WRONG_LEAD and isinstance(event, Deal | Start):
-        yield from _start(fault)
-    yield Void(fault.finding.event if fault.inserted else fault.target, WHY)
-    yield from _more(fault)
+
+
+def _shown_before(fault: Fault, event: Reveal) -> bool:
+    """Whether a player's tiles were shown twice: what is shown once cannot be taken away, and the claims with it."""
+    return any(isinstance(earlier, Reveal) and earlier.seat == event.seat for earlier in fault.hand[: fault.at])
 
 
 def _instead(fault: Fault, event: Event) -> Event:
@@ -79,8 +94,8 @@ def _claims(fault: Fault) -> Iterator[Event]:
     elif isinstance(event, Score | Write | Total) and isinstance(computed, int):
         others = [_instead(fault, msgspec.structs.replace(event, seat=s)) for s in fault.state.totals]
         yield from others if computed == 0 else ()
-        if seat == event.seat:
-            yield _instead(fault, msgspec.structs.replace(event, points=computed))
+        if seat is not None and (computed or seat == event.seat):
+            yield _instead(fault, msgspec.structs.replace(event, seat=seat, points=computed))
         yield from others
     if isinstance(computed, int) and seat is not None and not isinstance(event, Total):
         yield _after(fault, Score(seat, computed) if isinstance(event, Play) else Write(seat, computed))
@@ -105,6 +120,8 @@ def _turns(fault: Fault) -> Iterator[Event]:
             yield Insert(fault.target, Knock(turn), WHY)
     if fault.finding.code == Code.WRONG_DRAW:
         yield Void(fault.target, WHY)
+    if fault.finding.code == Code.NOT_HELD and isinstance(event, Play) and state.boneyard:
+        yield Insert(fault.target, Draw(event.seat, event.tile), WHY)
     for move in others[:MOST_MOVES]:
         yield from (_instead(fault, made) for made in _made(move, turn))
     if isinstance(event, Lead | Out):
@@ -138,11 +155,3 @@ def _start(fault: Fault) -> Iterator[Event]:
     if fault.due is not None:
         start = Start(fault.due)
         yield _instead(fault, start) if isinstance(fault.event, Start) else Insert(fault.target, start, WHY)
-
-
-def _more(fault: Fault) -> Iterator[Event]:
-    """A line that was left out before this one; or it was so indeed, and the arbiter lets it stand."""
-    if fault.finding.code == Code.OUT_OF_PLACE:
-        yield Insert(fault.target, Hand(fault.state.hand + 1), WHY)
-    if isinstance(fault.event, Play | Draw | Knock | Return | Cut) and not fault.inserted:
-        yield Stand(fault.target, "it was so")

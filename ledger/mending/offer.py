@@ -3,57 +3,89 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
 from ledger.audit import Finding, audit
-from ledger.game.events import Amend, Event, Record
+from ledger.game.events import Amend, Event, Record, Stand, Void
+from ledger.game.objections import Code
 from ledger.mending.candidates import candidates
 from ledger.mending.fault import fault_at
 from ledger.record import write_event
 
 MOST_FINDINGS = 3
-"""For so many errors of a match a correction is looked for: what follows may well be mended with them."""
+"""For so many errors of play of a match a correction is looked for: what follows may well be mended with them."""
 
-MOST_TRIED = 16
+MOST_CLAIMS = 40
+"""For so many wrong claims: what should have been written is known."""
+
+MOST_TRIED = 24
 """So many corrections are tried for a finding before it is given up."""
 
-Place = tuple[int, str]
-"""A finding as it is told apart from others: the place in the log and its code."""
+CLAIMS = frozenset((Code.SCORE_MISMATCH, Code.TOTAL_MISMATCH, Code.WRONG_WINNER))
+
+Place = tuple[int, str, int | None]
+"""A finding as it is told apart from others: the place in the log, its code, and whose it is."""
 
 
 def mended(record: Record, findings: Sequence[Finding]) -> list[Finding]:
-    """The findings, the first errors among them with the line that would mend them, where one is known."""
-    offered: list[Finding] = []
-    tried = 0
-    for finding in findings:
-        if finding.severity == "error" and finding.event > 1 and tried < MOST_FINDINGS:
-            tried += 1
-            line = _line(record, finding, findings)
-            offered.append(msgspec.structs.replace(finding, mend=line) if line else finding)
-        else:
-            offered.append(finding)
-    return offered
+    """The findings, wrong claims and the first other errors among them with the line that would mend them, where one
+    is known.
+    """
+    tried: Counter[bool] = Counter()
+    return [_with_line(record, finding, findings, tried) for finding in findings]
 
 
-def _line(record: Record, finding: Finding, findings: Sequence[Finding]) -> str:
-    fault = fault_at(record, finding)
-    if fault is None:
-        return ""
+def _with_line(record: Record, finding: Finding, findings: Sequence[Finding], tried: Counter[bool]) -> Finding:
+    if finding.severity != "error" or finding.event == 1:
+        return finding
+    claimed = finding.code in CLAIMS
+    tried[claimed] += 1
+    if tried[claimed] > (MOST_CLAIMS if claimed else MOST_FINDINGS):
+        return finding
+    line = _line(record, finding, findings, may_stand=tried.total() == 1)
+    return msgspec.structs.replace(finding, mend=line) if line else finding
+
+
+def _line(record: Record, finding: Finding, findings: Sequence[Finding], *, may_stand: bool) -> str:
+    """The correction after which the fewest errors are left, the likelier of two; that an error stands as it was is
+    offered for want of any other, and not for what may only follow from an earlier error.
+    """
     before = places(record, findings)
-    for event in _first(_once(candidates(fault)), MOST_TRIED):
-        if helps(record, event, finding, before):
-            return write_event(event, record.opening)
-    return ""
+    place = place_of(record, finding)[0]
+    found: Event | None = None
+    least = before.total()
+    for event in _first(_once(_candidates(record, finding, findings)), MOST_TRIED):
+        if isinstance(event, Stand) and (found is not None or not may_stand):
+            continue
+        after = _after(record, event, finding, before)
+        if after is None or after.total() >= least:
+            continue
+        found, least = event, after.total()
+        if finding.code in CLAIMS and all(other != place for other, _, _ in after):
+            break
+    return "" if found is None else write_event(found, record.opening)
 
 
-def helps(record: Record, event: Event, finding: Finding, before: Counter[Place]) -> bool:
-    """Whether the event, appended, makes the finding vanish and brings no error that was not there before."""
+def _candidates(record: Record, finding: Finding, findings: Sequence[Finding]) -> Iterator[Event]:
+    """What may mend the finding, then what may mend another of the same event; what only takes a line away, or lets it
+    stand, after all that puts something right.
+    """
+    beside = (other for other in findings if other.event == finding.event and other is not finding)
+    faults = [fault for one in (finding, *beside) if (fault := fault_at(record, one)) is not None]
+    every = [event for fault in faults for event in candidates(fault)]
+    yield from sorted(every, key=lambda event: isinstance(event, Void | Stand))
+
+
+def _after(record: Record, event: Event, finding: Finding, before: Counter[Place]) -> Counter[Place] | None:
+    """The errors that are left when the event is appended; None if it does not make the finding vanish, or brings an
+    error that was not there before.
+    """
     longer = msgspec.structs.replace(record, events=(*record.events, event))
     after = places(longer, audit(longer))
     gone = place_of(record, finding)
-    return after[gone] < before[gone] and not after - before
+    return after if after[gone] < before[gone] and not after - before else None
 
 
 def places(record: Record, findings: Iterable[Finding]) -> Counter[Place]:
@@ -64,7 +96,7 @@ def places(record: Record, findings: Iterable[Finding]) -> Counter[Place]:
 def place_of(record: Record, finding: Finding) -> Place:
     """A finding on an amendment stands in the place of what was amended."""
     event = record.events[finding.event - 1]
-    return event.target if isinstance(event, Amend) else finding.event, finding.code
+    return event.target if isinstance(event, Amend) else finding.event, finding.code, finding.seat
 
 
 def _once(events: Iterable[Event]) -> Iterable[Event]:

@@ -25,13 +25,13 @@ from tests.properties.test_faults import FAULTS
 SHARED = Path(os.environ.get("DOMINO_SHARED") or Path(__file__).parents[3] / "shared") / "records"
 
 
-def errors(record: Record, findings: list[Finding] | None = None) -> Counter[tuple[int, str]]:
+def errors(record: Record, findings: list[Finding] | None = None) -> Counter[tuple[int, str, int | None]]:
     """The errors of a record, each by the event in whose place it stands and its code."""
-    places: Counter[tuple[int, str]] = Counter()
+    places: Counter[tuple[int, str, int | None]] = Counter()
     for found in audit(record) if findings is None else findings:
         event = record.events[found.event - 1]
         if found.severity == "error":
-            places[event.target if isinstance(event, Amend) else found.event, found.code] += 1
+            places[event.target if isinstance(event, Amend) else found.event, found.code, found.seat] += 1
     return places
 
 
@@ -47,7 +47,7 @@ def check(record: Record) -> tuple[int, int]:
         appended = read_event(found.mend, record.opening, rules_of(record.opening), record.events)
         after = errors(msgspec.structs.replace(record, events=(*record.events, appended)))
         event = record.events[found.event - 1]
-        place = (event.target if isinstance(event, Amend) else found.event, found.code)
+        place = (event.target if isinstance(event, Amend) else found.event, found.code, found.seat)
         assert after[place] < before[place], found.mend
         assert not after - before, found.mend
     return sum(before.values()), offers
@@ -96,6 +96,7 @@ HAND = "hand 1\nlead 1 5-5\nout 1 5-2\nreveal 2 6-5 2-1\n"
     [
         ("draw", f"{HAND}write 1 15", 'amend 6 write Ana 14 "as the rules have it"'),
         ("draw", f"{HAND}write 2 14", 'amend 6 write Ana 14 "as the rules have it"'),
+        ("draw", f"{HAND}write 2 6", 'amend 6 write Ana 14 "as the rules have it"'),
         ("draw", f"{HAND}total 1 15", 'amend 6 total Ana 14 "as the rules have it"'),
         ("draw", f"{HAND}end 1", 'void 6 "as the rules have it"'),
         ("five-up", "hand 1\nplay 1 6-6\nscore 1 12", 'void 4 "as the rules have it"'),
@@ -105,6 +106,21 @@ def test_a_claim_is_mended_by_what_was_computed(variant: str, events: str, line:
     told = situation(variant, events)
     found = [finding for finding in mended(told.record, told.findings) if finding.severity == "error"]
     assert line in (found[0].mend, found[0].mend.replace("amend 4 score Ana 0", "void 4"))
+
+
+def test_every_wrong_claim_has_its_line_however_many_there_are() -> None:
+    """Each hand's points are written down five too high."""
+    hands = [f"hand {number}\nlead 1 5-5\nout 1 5-2\nreveal 2 6-5 2-1\nwrite 1 19\n" for number in range(1, 7)]
+    told = situation("draw", "".join(hands))
+    assert [finding.mend for finding in mended(told.record, told.findings) if finding.severity == "error"] == [
+        f'amend {6 + 5 * at} write Ana 14 "as the rules have it"' for at in range(6)
+    ]
+
+
+def test_what_a_player_showed_once_is_not_taken_away_for_it_would_take_the_points_with_it() -> None:
+    told = situation("kozel-pairs", "hand 1\nout 1\nreveal 2 6-6 5-5 4-4 3-3 2-2 1-1 0-0 6-1\nreveal 4 4-0\nwrite 2 48")
+    lines = [finding.mend for finding in mended(told.record, told.findings)]
+    assert not any(line.startswith("void 4") for line in lines)
 
 
 def test_an_end_that_names_the_wrong_side_is_mended_by_who_has_won() -> None:
