@@ -67,6 +67,7 @@ class FilteredArchive:
         except ImportError:
             raise StoreError("archives are read by DuckDB: pip install 'domino-ledger[archive]'") from None
         self._spelled: dict[str, defaultdict[str, list[str]]] = {}
+        self._others: dict[str, list[str]] | None = None
         self._connection = duckdb.connect()
         try:
             for name in ASKED_OF:
@@ -151,12 +152,27 @@ class FilteredArchive:
             yield f"NOT {sat}", spelled
 
     def _sat(self, name: str) -> tuple[str, list[Any]]:
-        """Who was there, at a seat or sitting in for another: a substitute's row alone has a player but no total."""
+        """Who was there, at a seat or sitting in for another."""
         # one spelling after another is found sooner than any of a list
         spelled = self._spellings("seats", "player", name)
         own = " OR ".join(["list_contains(players, ?)"] * len(spelled))
-        others = f"SELECT match FROM seats WHERE total IS NULL AND player IN ({_marks(spelled)})"
-        return f"({own} OR match IN ({others}))", [*spelled, *spelled]
+        others = [match for one in spelled for match in self._sat_in().get(one, ())]
+        if not others:
+            return f"({own})", spelled
+        return f"({own} OR match IN (SELECT unnest(CAST(? AS VARCHAR[]))))", [*spelled, others]
+
+    def _sat_in(self) -> dict[str, list[str]]:
+        """The matches in which somebody sat in for another, by his name as it is written; they are few, and asked once.
+
+        A substitute's row has a player who is not among those of the match, and never a total.
+        """
+        if self._others is None:
+            rows = "SELECT seats.player, match FROM seats JOIN matches USING (match) WHERE total IS NULL"
+            found: defaultdict[str, list[str]] = defaultdict(list)
+            for player, match in self._connection.execute(f"{rows} AND NOT list_contains(players, player)").fetchall():
+                found[player].append(match)
+            self._others = found
+        return self._others
 
     def _clubs(self, names: Sequence[str]) -> list[str]:
         return [spelled for name in names for spelled in self._spellings("matches", "club", name)]
