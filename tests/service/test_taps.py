@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ledger.record import write_event
@@ -70,11 +71,16 @@ def test_a_tap_that_somebody_else_has_overtaken_is_refused_with_what_he_recorded
     assert stored(recorder) == ["play Ana 6-6", "play Ben 6-5"]
 
 
-def test_the_same_move_tapped_by_two_scorers_is_stored_once(recorder: Recorder) -> None:
+def test_the_same_move_tapped_by_two_scorers_is_stored_once_and_agreed(recorder: Recorder) -> None:
+    """Also where only one of them names the end; what either does next is judged after it."""
     other = Recorder(recorder.ledger, recorder.number, "Dan")
-    answers = [take(one, [tap("6-6", after=4)])[0] for one in (recorder, other)]
-    assert [one.kept for one in answers] == [True, False]
-    assert stored(recorder) == ["play Ana 6-6"]
+    assert all(one.kept for one in take(other, [tap("6-6", after=4), tap("play 2 6-5 @right", after=5)]))
+    first = tap("play 1 6-6", after=4)
+    second = tap("6-5", after=4, previous=first)
+    third = tap("6-4", after=4, previous=second)
+    answers = take(recorder, [first, second, third])
+    assert [(one.kept, one.events) for one in answers] == [(True, 5), (True, 6), (True, 7)]
+    assert stored(recorder) == ["play Ana 6-6", "play Ben 6-5 @right", "play Ana 6-4"]
 
 
 def test_the_id_of_a_tap_of_another_match_is_no_proof_that_this_one_was_kept(recorder: Recorder) -> None:
@@ -122,7 +128,35 @@ def test_what_follows_a_refused_tap_is_not_stored_either_and_may_be_sent_again(r
     second = tap("6-6", after=4, previous=first)
     assert [(one.kept, one.again) for one in take(recorder, [first, second])] == [(False, False), (False, True)]
     assert stored(recorder) == []
-    assert take(recorder, [second])[0].kept
+    assert take(recorder, [msgspec.structs.replace(second, previous=None)])[0].kept
+
+
+def test_a_tap_that_comes_without_the_refused_one_it_followed_is_not_stored(recorder: Recorder) -> None:
+    """As when the answer to an earlier list has reached the phone and that to a later one has not."""
+    first = tap("4-1", after=4)
+    second = tap("6-6", after=4, previous=first)
+    take(recorder, [first])
+    (answer,) = take(recorder, [second])
+    assert (answer.kept, answer.again) == (False, True)
+    assert stored(recorder) == []
+
+
+def test_a_tap_that_comes_without_the_stored_one_it_followed_is_stored_after_it(recorder: Recorder) -> None:
+    first = tap("6-6", after=4)
+    second = tap("6-5", after=4, previous=first)
+    take(recorder, [first])
+    assert [(one.kept, one.events) for one in take(recorder, [second])] == [(True, 6)]
+
+
+def test_a_remark_is_kept_also_where_the_rules_do_not_object(recorder: Recorder) -> None:
+    assert take(recorder, [tap("6-6", after=4, remark="he insisted")])[0].kept
+    assert stored(recorder) == ["play Ana 6-6", 'note "he insisted"']
+
+
+def test_of_a_tile_that_does_not_fit_the_numbers_are_told_that_would(recorder: Recorder) -> None:
+    first = tap("6-6", after=4)
+    (_, answer) = take(recorder, [first, tap("play 2 4-4", after=4, previous=first)])
+    assert answer.why == ("4-4 does not fit: the ends show 6",)
 
 
 @pytest.mark.parametrize("stored_before", [False, True])
@@ -155,7 +189,7 @@ def test_a_tile_that_fits_both_ends_is_asked_about(recorder: Recorder) -> None:
     third = tap("6-4", after=4, previous=second)
     fourth = tap("5-4", after=4, previous=third)
     answers = take(recorder, [first, second, third, fourth])
-    assert answers[3] == Answer(fourth.id, False, 7, ("5-4 fits several ends",), ("left", "right"))
+    assert answers[3] == Answer(fourth.id, False, 7, ("5-4 fits several ends",), ("left", "right"), (5, 4))
 
 
 @pytest.mark.parametrize("line", ["", "foo", "6-9", "play 3 6-6", 'note "'])
