@@ -21,12 +21,13 @@ class Settled(msgspec.Struct, frozen=True):
 
     Each event of `standing` comes with the number whose line a finding names: its own, or that of the correction that
     put it there. `allowed` are the numbers of those that the arbiter lets stand as they are, each with that of the
-    `stand` that says so.
+    `stand` that says so. `void` are the numbers of what was taken back, or corrects nothing.
     """
 
     standing: list[tuple[int, Event]]
     allowed: dict[int, int]
     objections: list[Objection]
+    void: frozenset[int] = frozenset()
 
 
 def settle(events: Sequence[Event]) -> Settled:
@@ -44,7 +45,8 @@ def settle(events: Sequence[Event]) -> Settled:
             elif isinstance(event, Void):
                 voids.happened(number)
     standing, allowed = _standing(events, voids)
-    return Settled(standing, allowed, objections)
+    void = frozenset(number for number in range(2, len(events) + 1) if number in voids)
+    return Settled(standing, allowed, objections, void)
 
 
 class _Voids:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ledger.game.corrections import settle
 from ledger.game.events import (
+    Amend,
     Deal,
     End,
     Event,
@@ -198,11 +199,13 @@ class Sitting:
         return self._fold.table.ended
 
     def undo(self) -> Void | None:
-        """The correction that takes the last event back that still stands; None if there is none."""
-        void = {event.target for event in self.record.events if isinstance(event, Void)}
+        """The correction that takes the last thing back that still stands, an event or what was said of one later; None
+        if there is none. An undo is not taken back so: that would be recording the event again.
+        """
+        void = self._settled.void
         for number in range(self.length, 1, -1):
             event = self.record.events[number - 1]
-            taken_back = number in void or isinstance(event, Void | Stand)
-            if not taken_back:
+            says_nothing = number in void or isinstance(event, Void)
+            if not says_nothing and not (isinstance(event, Amend | Stand) and event.target in void):
                 return Void(number, "undone")
         return None

@@ -195,6 +195,23 @@ def test_undo_takes_back_one_event_after_another() -> None:
         read_short("undo", at)
 
 
+@pytest.mark.parametrize(
+    ("before", "undone"),
+    [
+        ('play Bartholomew 5-4\nvoid 6 "undone"\nvoid 7 "it did happen"', 6),
+        ('play Bartholomew 5-4\nvoid 6 "undone"\nvoid 7 "it did"\nvoid 8 "it did not"', 5),
+        ('stand 5 "agreed"', 6),
+        ('stand 5 "agreed"\nvoid 6 "undone"', 5),
+        ('amend 5 play Ana 6-4 "misread"', 6),
+        ('amend 5 play Ana 6-4 "misread"\nvoid 5 "undone"', 4),
+    ],
+)
+def test_undo_takes_back_the_last_line_that_stands(before: str, undone: int) -> None:
+    """Also where an undo was taken back, and a ruling or an amendment that was just typed (record.md, Events)."""
+    at = sitting(BLOCK + before)
+    assert typed("u", at) == [f'void {undone} "undone"']
+
+
 def test_the_rules_object_before_anything_is_kept() -> None:
     at = sitting(BLOCK)
     assert [found.code for found in at.objections(read_short("4-4", at))] == ["no_fit"]
