@@ -155,11 +155,12 @@ class FilteredArchive:
         """Who was there, at a seat or sitting in for another."""
         # one spelling after another is found sooner than any of a list
         spelled = self._spellings("seats", "player", name)
-        own = " OR ".join(["list_contains(players, ?)"] * len(spelled))
+        conditions, values = ["list_contains(players, ?)"] * len(spelled), list[Any](spelled)
         others = [match for one in spelled for match in self._sat_in().get(one, ())]
-        if not others:
-            return f"({own})", spelled
-        return f"({own} OR match IN (SELECT unnest(CAST(? AS VARCHAR[]))))", [*spelled, others]
+        if others:
+            conditions.append("match IN (SELECT unnest(CAST(? AS VARCHAR[])))")
+            values.append(others)
+        return f"({' OR '.join(conditions)})", values
 
     def _sat_in(self) -> dict[str, list[str]]:
         """The matches in which somebody sat in for another, by his name as it is written; they are few, and asked once.

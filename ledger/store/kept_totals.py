@@ -127,3 +127,15 @@ _CLUBS = (
 def tallied_clubs(connection: Connection, generation: int) -> list[str]:
     """The clubs that have tallies, each found behind the one before it: all rows in between are passed over."""
     return [club for (club,) in event_log.run(connection, _CLUBS, (generation, generation))]
+
+
+_NEXT_MONTH = "SELECT min(period) FROM player_total WHERE generation = ? AND period"
+_MONTHS = (
+    f"WITH RECURSIVE known(period) AS ({_NEXT_MONTH} >= {FIRST_MONTH} UNION ALL SELECT ({_NEXT_MONTH} > known.period) "
+    "FROM known WHERE known.period IS NOT NULL) SELECT period FROM known WHERE period IS NOT NULL"
+)
+
+
+def tallied_months(connection: Connection, generation: int) -> list[int]:
+    """The months in which there were matches, found as the clubs are."""
+    return [month for (month,) in event_log.run(connection, _MONTHS, (generation, generation))]

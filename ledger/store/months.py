@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Select, func, select
 from sqlmodel import col
 
 from ledger.store.cards import Filter, narrowed
-from ledger.store.kept_totals import ALL_TIME, FIRST_MONTH, LAST_MONTH
+from ledger.store.kept_totals import ALL_TIME, FIRST_MONTH, LAST_MONTH, tallied_months
 from ledger.store.projections.checkpoint import live
 from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL, ClubTally
 from ledger.store.tables import MatchCard, Player
@@ -73,14 +73,20 @@ def player_months(
     connection: Connection, players: Sequence[str], variants: Sequence[str] = (), kinds: Sequence[str] = ()
 ) -> list[PlayerMonth]:
     """The months of these players, in order; empty `variants` or `kinds` are all of them."""
-    tally = PLAYER_TALLY.c
+    generation = live(connection).generation
+    of_all_games = not variants and not kinds
+    tally = PLAYER_TOTAL.c if of_all_games else PLAYER_TALLY.c
     query = (
         select(tally.player_id, tally.period, *(func.sum(tally[name]) for name in IN_A_MONTH))
-        .where(tally.generation == live(connection).generation, tally.player_id.in_(players))
-        .where(tally.period >= FIRST_MONTH)
+        .where(tally.generation == generation, tally.player_id.in_(players))
         .group_by(tally.player_id, tally.period)
         .order_by(tally.period, tally.player_id)
     )
+    if of_all_games:
+        # every month is named: each player's row of it is found, and nobody else's is passed on the way
+        query = query.where(tally.period.in_(tallied_months(connection, generation)))
+    else:
+        query = query.where(tally.period >= FIRST_MONTH)
     if variants:
         query = query.where(tally.variant.in_(variants))
     if kinds:

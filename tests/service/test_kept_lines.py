@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.game.variants import GAMES
 from ledger.service.intake import take_in
 from ledger.service.kept_lines import MOST_READ, OVER_MONTHS, kept_lines
 from ledger.service.people import merge
@@ -12,6 +13,8 @@ from ledger.simulate import result_match
 from ledger.statistics.definitions import FIGURES, HAND_LENGTHS
 from ledger.statistics.grouping import Line
 from ledger.store import Asked, Filter, Ledger
+from ledger.store.cards import players_called
+from ledger.store.months import player_months
 from tests.service.test_statistics import scores, simulated
 
 NAMES = tuple(name for name, figure in FIGURES.items() if figure.part not in HAND_LENGTHS)
@@ -49,6 +52,15 @@ def _sums(line: Line) -> object:
         for name, value in line.values.items()
     }
     return line.key, line.name, line.matches, line.kinds, values
+
+
+def test_a_players_months_over_all_games_are_those_of_each_game_together(club: Ledger) -> None:
+    with club.snapshot() as snapshot:
+        players = list(snapshot.connection.scalars(players_called("Ana")))
+        together = player_months(snapshot.connection, players)
+        game_by_game = player_months(snapshot.connection, players, variants=tuple(GAMES))
+    assert together == game_by_game
+    assert {month.month for month in together} == {202601, 202602, 202603}
 
 
 def test_the_interval_of_a_mean_rests_on_months(ledger: Ledger) -> None:

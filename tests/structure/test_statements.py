@@ -18,8 +18,8 @@ _SQL = re.compile(
 # and columns, question marks, parts of statements. Constants in capitals and lists of fields may stand anywhere.
 OWN = {
     "ledger/service/filtered_archive.py": {
-        "GROUPS[by]", "_marks(spelled)", "club", "column", "number", "query", "sums", "table",
-        "' AND '.join(conditions)",
+        "GROUPS[by]", "club", "column", "number", "query", "sums", "table",
+        "' AND '.join(conditions)", "' OR '.join(conditions)",
     },
     "ledger/service/search_kept.py": {"table", "which"},
     "ledger/store/event_log.py": {
