@@ -34,6 +34,10 @@ class LeadRule(msgspec.Struct, frozen=True, gc=False):
     turn: int | None = None
 
 
+SHOWN_WRONGLY = (Code.WRONG_REVEAL, Code.NOT_HELD, Code.OUT_OF_TURN)
+"""Findings that make it doubtful whose a tile was."""
+
+
 @cache
 def doubles_down(highest: int) -> tuple[Tile, ...]:
     """The doubles from the highest to 0-0."""
@@ -208,3 +212,21 @@ def leader_of(table: Table, rule: LeadRule | None) -> int | None:
         return rule.seats[0] if len(rule.seats) == 1 else None
     choices = lead_choices(table, rule)
     return next(iter(choices)) if len(choices) == 1 else None
+
+
+def late_fault(table: Table, objections: Iterable[Objection], last_reveal: int) -> list[Objection]:
+    """What plays and the hands shown at the end say of a lead that could not be checked wholly when it was made; what
+    was shown wrongly says nothing. `objections` are those so far, `last_reveal` the last event that showed a hand.
+    """
+    if not table.lead_doubtful or table.lead_tile is None or table.leader is None:
+        return []
+    table.lead_doubtful = False
+    shown = shown_by(table, table.lead_rule, table.lead_event)
+    since = (objection for objection in objections if objection.event >= table.lead_event)
+    if any(found.event in (table.lead_event, shown) or found.code in SHOWN_WRONGLY for found in since):
+        return []
+    fault = lead_fault(table, table.lead_rule, table.lead_event, table.leader, table.lead_tile)
+    fault = fault or table.rules.judge_deal_kept(table)
+    if shown is None and last_reveal > table.lead_event:
+        shown = last_reveal
+    return [msgspec.structs.replace(fault, event=table.lead_event, proved_by=shown)] if fault else []

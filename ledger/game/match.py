@@ -28,7 +28,7 @@ from ledger.game.events import (
 )
 from ledger.game.objections import Code, Objection, information
 from ledger.game.plain_lines import NONE_PLAINLY, PlainLines, must_be_judged
-from ledger.game.referee import Referee
+from ledger.game.referee import BEGINNING, Referee
 from ledger.game.rules import Plainly, Rules
 from ledger.game.table import Phase, Table
 from ledger.game.wrong_turns import WrongTurns
@@ -36,9 +36,6 @@ from ledger.game.wrong_turns import WrongTurns
 BEFORE, PLAYING, OVER = Phase.BEFORE, Phase.PLAYING, Phase.OVER
 CLOSING = (Hand, Total, End)
 """Lines after which nothing more is written for a hand that is over."""
-
-SHOWN_WRONGLY = (Code.WRONG_REVEAL, Code.NOT_HELD, Code.OUT_OF_TURN)
-"""Findings that make it doubtful whose a tile was."""
 
 SCORE_ONLY = (Write, Total)
 CLAIMS = frozenset((Score, Write, Total, End))
@@ -151,7 +148,9 @@ class Match:
             move(table, number, event, True)
         else:
             found = self._before(number, event)
-            if self.refereed or kind in CLAIMS:
+            if kind in BEGINNING and self.referee.hand_line_is_missing():
+                found += self._begin_hand_untold(number, event)
+            elif self.refereed or kind in CLAIMS:
                 found += self.referee.judge(number, event)
             if found:
                 self._note(found, number, event)
@@ -161,6 +160,13 @@ class Match:
         if table.late:
             self._note([msgspec.structs.replace(late, proved_by=number) for late in table.late], number, event)
             table.late = []
+
+    def _begin_hand_untold(self, number: int, event: Event) -> list[Objection]:
+        """A line with which a hand begins follows one that is over: its `hand` line was left out, once."""
+        found = [self.referee.without_hand_line(event), *self._close_hand(number)]
+        self.table.begin_hand_untold()
+        self.claims.begin_hand()
+        return found
 
     def _judge_turn(self, number: int, event: Any, kind: type, found: Objection | None) -> Objection | None:
         """What is left of an objection to a move where a move before it was out of turn: then all are looked at."""
@@ -225,21 +231,7 @@ class Match:
         return self._late_lead() + self.claims.close_hand(number)
 
     def _late_lead(self) -> list[Objection]:
-        """What plays and the hands shown at the end say of a lead that could not be checked wholly when it was made;
-        what was shown wrongly says nothing."""
-        table = self.table
-        if not self.refereed or not table.lead_doubtful or table.lead_tile is None or table.leader is None:
-            return []
-        table.lead_doubtful = False
-        shown = leading.shown_by(table, table.lead_rule, table.lead_event)
-        since = (objection for objection in self.objections if objection.event >= table.lead_event)
-        if any(found.event in (table.lead_event, shown) or found.code in SHOWN_WRONGLY for found in since):
-            return []
-        fault = leading.lead_fault(table, table.lead_rule, table.lead_event, table.leader, table.lead_tile)
-        fault = fault or self.rules.judge_deal_kept(table)
-        if shown is None and self._last_reveal > table.lead_event:
-            shown = self._last_reveal
-        return [msgspec.structs.replace(fault, event=table.lead_event, proved_by=shown)] if fault else []
+        return leading.late_fault(self.table, self.objections, self._last_reveal) if self.refereed else []
 
     # --- the event -------------------------------------------------------------------------------------------------
 

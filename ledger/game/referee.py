@@ -11,6 +11,7 @@ from typing import Any
 
 from ledger.game import blocking, ending
 from ledger.game.claims import Claims
+from ledger.game.dealing import judge_deal, judge_yard
 from ledger.game.events import (
     Adjust,
     Call,
@@ -42,7 +43,7 @@ from ledger.game.objections import Code, Objection, information
 from ledger.game.playing import not_held
 from ledger.game.rules import Rules
 from ledger.game.table import Phase, Table
-from ledger.game.tiles import Tile, mask_of
+from ledger.game.tiles import mask_of
 
 MOVES = frozenset((Play, Draw, Knock, Return, Cut))
 OWN_WORDS = frozenset((Start, Return, Cut, Call, Caught, Shut))
@@ -50,6 +51,7 @@ ALWAYS = frozenset((Note, Adjust))
 OF_A_HAND_PLAYED = MOVES | {Deal, Yard, Redeal, Start, Call, Caught, Shut, Fish, Lead, Out}
 BEFORE_PLAY = frozenset((Deal, Yard, Start, Lead, Out, Reveal, Write))
 BEFORE_RESULT = MOVES | {Deal, Yard}
+BEGINNING = frozenset((Start, Deal, Yard, Lead))
 LEFT_OVER = frozenset((Reveal, Write))
 OF_THE_MATCH = frozenset((Total, End))
 
@@ -103,6 +105,17 @@ class Referee:
     def may_stand_anywhere(self, event: Event) -> bool:
         """Whether the line is one that a table may write at any moment."""
         return type(event) in ALWAYS
+
+    def hand_line_is_missing(self) -> bool:
+        """Whether a line with which a hand begins can only be the next hand's, whose `hand` line was left out."""
+        table = self.table
+        return table.phase is Phase.OVER and not (table.match_over or table.ended or ending.without_points(self.rules))
+
+    def without_hand_line(self, event: Event) -> Objection:
+        """What is said of such a line."""
+        hand = self.table.hand
+        why = f"{_word(event)} after the end of hand {hand}: no hand line stands before it"
+        return Objection(Code.HAND_OVER, why, seat=getattr(event, "seat", None))
 
     # --- where a line may stand ------------------------------------------------------------------------------------
 
@@ -193,56 +206,6 @@ JUDGES: dict[type, Callable[[Referee, int, Any], list[Objection]]] = {
 """How the lines of every game are judged."""
 
 
-def judge_deal(rules: Rules, table: Table, event: Deal) -> Objection | None:
-    """Whether so many tiles, all of the set and none of them twice, are dealt to a seat that has none yet."""
-    seat, size = event.seat, rules.tiles_each(table.players)
-    tiles = event.tiles
-    count = event.count if tiles is None else len(tiles)
-    known = [t for t in tiles or () if t is not None]
-    mask = mask_of(known)
-    why = None
-    if seat in table.dealt_seats:
-        why = f"seat {seat} was dealt tiles already"
-    elif count != size:
-        why = f"seat {seat} was dealt {count} tiles, but a hand has {size}"
-    elif mask & ~table.set:
-        why = f"{_foreign(table, known)} is not in the set"
-    elif mask.bit_count() != len(known):
-        why = f"seat {seat} was dealt {next(t for t in known if known.count(t) > 1)} twice"
-    else:
-        others = table.elsewhere(seat)
-        if mask & others:
-            why = f"{rules.name_tiles(mask & others)} was dealt to seat {seat}, but lies elsewhere"
-    if why is None:
-        return rules.judge_deal(table, event)
-    return Objection(Code.WRONG_DEAL, why, seat=seat)
-
-
-def judge_yard(table: Table, event: Yard) -> Objection | None:
-    """Whether the boneyard holds only tiles of the set that nobody was dealt, each once, and not too many."""
-    known = [t for t in event.tiles if t is not None]
-    mask = mask_of(known)
-    taken = mask & table.elsewhere(0)
-    names = table.rules.name_tiles
-    if mask & ~table.set:
-        return Objection(Code.WRONG_DEAL, f"{_foreign(table, known)} is not in the set")
-    if table.yard:
-        return Objection(Code.WRONG_DEAL, "the order of the boneyard was written already")
-    if taken:
-        return Objection(Code.WRONG_DEAL, f"the boneyard holds {names(taken)}, which was dealt")
-    if mask.bit_count() != len(known):
-        return Objection(Code.WRONG_DEAL, "the boneyard holds a tile twice")
-    if len(event.tiles) > table.boneyard:
-        words = f"the boneyard has {table.boneyard} tiles, but {len(event.tiles)} were written"
-        return Objection(Code.WRONG_DEAL, words)
-    return None
-
-
-def _foreign(table: Table, tiles: list[Tile]) -> str:
-    """The tiles that the set does not have; some of them are in no set."""
-    return ", ".join(t.text for t in tiles if t.bit & ~table.set)
-
-
 def judge_out(table: Table, event: Out) -> Objection | None:
     """Whether the tile with which somebody went out is not one that was seen elsewhere."""
     tile = event.tile
@@ -263,7 +226,7 @@ def judge_reveal(rules: Rules, table: Table, event: Reveal) -> Objection | None:
     if seat in table.revealed:
         return Objection(Code.WRONG_REVEAL, f"seat {seat} has shown tiles already", seat=seat)
     if event.tiles is None:
-        return _judge_count(rules, table, seat, event.pips or 0)
+        return judge_count(rules, table, seat, event.pips or 0)
     known = [t for t in event.tiles if t is not None]
     mask = mask_of(known)
     why = None
@@ -280,14 +243,6 @@ def judge_reveal(rules: Rules, table: Table, event: Reveal) -> Objection | None:
     elif table.held[seat] & ~mask and len(known) == len(event.tiles):
         why = f"seat {seat} does not show {rules.name_tiles(table.held[seat] & ~mask)}, still held"
     return Objection(Code.WRONG_REVEAL, why, seat=seat) if why else None
-
-
-def _judge_count(rules: Rules, table: Table, seat: int, pips: int) -> Objection | None:
-    if table.hidden[seat] == 0 and not table.result:
-        value = rules.value_of(table.held[seat])
-        if value != pips:
-            return Objection(Code.WRONG_REVEAL, f"seat {seat} shows {pips}, but holds {value}", seat=seat)
-    return None
 
 
 def _one(objection: Objection | None) -> list[Objection]:

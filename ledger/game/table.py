@@ -167,6 +167,12 @@ class Table:
         self.phase = Phase.DEALING
         self.clear()
 
+    def begin_hand_untold(self) -> None:
+        """The next hand begins though its line is missing; should it come yet, it is the line of this hand."""
+        number = self.next_hands[-1]
+        self.begin_hand(number)
+        self.next_hands = (number, number + 1)
+
     def forget_tiles(self) -> None:
         """Of no tile of this hand it is known any longer where it is."""
         self.hidden = [self.size(seat) if seat else 0 for seat in range(self.players + 1)]

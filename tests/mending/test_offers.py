@@ -13,7 +13,7 @@ import pytest
 
 from ledger.audit import Finding, audit
 from ledger.errors import Unreadable
-from ledger.game.events import Amend, Record
+from ledger.game.events import Amend, Hand, Record
 from ledger.game.variants import GAMES, rules_of
 from ledger.mending import mended
 from ledger.record import read, read_event
@@ -88,6 +88,17 @@ def test_the_line_that_is_offered_mends_what_was_broken_in_a_simulated_match(var
         check(record)
 
 
+@pytest.mark.parametrize("variant", [name for name, game in GAMES.items() if game.scoring != "win"])
+def test_a_hand_line_that_was_left_out_is_one_mistake_and_is_offered(variant: str) -> None:
+    for match in matches(variant, {}, range(1, 4)):
+        hands = [at for at, event in enumerate(match.events) if isinstance(event, Hand)]
+        if len(hands) > 1:
+            left_out = msgspec.structs.replace(match, events=(*match.events[: hands[1]], *match.events[hands[1] + 1 :]))
+            findings = [one for one in mended(left_out, audit(left_out)) if one.severity == "error"]
+            assert [(one.event, one.code) for one in findings] == [(hands[1] + 1, "hand_over")]
+            assert findings[0].mend == f'insert {hands[1] + 1} hand 2 "as the rules have it"'
+
+
 HAND = "hand 1\nlead 1 5-5\nout 1 5-2\nreveal 2 6-5 2-1\n"
 
 
@@ -118,7 +129,8 @@ def test_every_wrong_claim_has_its_line_however_many_there_are() -> None:
 
 
 def test_what_a_player_showed_once_is_not_taken_away_for_it_would_take_the_points_with_it() -> None:
-    told = situation("kozel-pairs", "hand 1\nout 1\nreveal 2 6-6 5-5 4-4 3-3 2-2 1-1 0-0 6-1\nreveal 4 4-0\nwrite 2 48")
+    shown = "reveal 2 6-6 5-5 4-4 3-3 2-2 1-1 0-0 6-1\nreveal 4 4-0\n"
+    told = situation("kozel-pairs", f"hand 1\nout 1\n{shown}write 2 48", players=4)
     lines = [finding.mend for finding in mended(told.record, told.findings)]
     assert not any(line.startswith("void 4") for line in lines)
 
