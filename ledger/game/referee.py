@@ -11,6 +11,7 @@ from typing import Any
 
 from ledger.game import blocking, ending
 from ledger.game.claims import Claims
+from ledger.game.count_shown import judge_count
 from ledger.game.dealing import judge_deal, judge_yard
 from ledger.game.events import (
     Adjust,

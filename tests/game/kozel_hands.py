@@ -47,7 +47,8 @@ def shown(left: dict[str, str]) -> list[str]:
 
 def loses(side: str, points: int) -> list[str]:
     """A hand that a pair loses with so many pips."""
-    return out(2, s1=f"={points}", s3="=0") if side == "A" else out(1, s2=f"={points}", s4="=0")
+    one, other = f"={points - points // 2}", f"={points // 2}"
+    return out(2, s1=one, s3=other) if side == "A" else out(1, s2=one, s4=other)
 
 
 NINE_NINE = fish(s1="4-2", s3="2-1", s2="2-2", s4="4-1")

@@ -156,7 +156,7 @@ def test_dx31_who_lays_his_last_tile_goes_out_though_nobody_could_go_on() -> Non
     gone = "\n".join(lines) + "\n"
     assert block(gone, ANY_LEAD).faults == []
     assert block(f"{gone}fish", ANY_LEAD).faults == ["wrong_fish: fish"]
-    assert block(f"{gone}reveal 2 =80\nwrite 1 80", ANY_LEAD).faults == []
+    assert block(f"{gone}reveal 2 =40\nwrite 1 40", ANY_LEAD).faults == []
 
 
 @pytest.mark.parametrize(
