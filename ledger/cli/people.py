@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from ledger.cli.choosing import Csv
 from ledger.cli.help import Command
+from ledger.cli.matches import day
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json, table
+from ledger.cli.roster import list_people, person_as_json
 from ledger.cli.signing import asked
 
 if TYPE_CHECKING:
@@ -22,6 +25,7 @@ EXAMPLES = """\b
 Examples:
   domino-ledger people                                  everybody, by club
   domino-ledger people --club Riverside --text ana      some of them
+  domino-ledger people --since 2026-01-01 --by matches --csv   who came this year, most often first
   domino-ledger people show Ana                         one, with matches and totals
   domino-ledger people alias Ana "Ana P." --show         what else she is called
   domino-ledger people doubles                          who may be one
@@ -78,39 +82,18 @@ def people(
     context: typer.Context,
     club: Club = None,
     text: Annotated[str | None, typer.Option(metavar="TEXT", help="With this in a name.", show_default=False)] = None,
+    since: Annotated[
+        str | None, typer.Option(metavar="DATE", help="Who played on this day or later.", show_default=False)
+    ] = None,
+    by: Annotated[str, typer.Option(metavar="ORDER", help="club, name, or matches, the most first.")] = "club",
+    csv: Csv = False,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
     """List the people of the clubs, with all their names; the commands below change what the ledger holds of them."""
     if context.invoked_subcommand:
         return
-    from ledger.service.people import roster
-
-    with open_ledger(ledger) as opened:
-        found = roster(opened, club, text)
-    if json:
-        show_json([person_as_json(person) for person in found])
-        return
-    if found:
-        show(table(("name", "club", "also", "matches", "id"), [_row(person) for person in found]))
-    say(count(len(found), "person", "people"))
-
-
-def person_as_json(person: Person) -> dict[str, Any]:
-    """A person: `person` is the id, `names` what else he is called, `forgotten` his number if he was forgotten."""
-    return {
-        "person": person.person,
-        "club": person.club,
-        "name": person.name,
-        "names": list(person.names),
-        "players": list(person.players),
-        "matches": person.matches,
-        "forgotten": person.forgotten,
-    }
-
-
-def _row(person: Person) -> list[object]:
-    return [person.name, person.club or "", ", ".join(person.names), person.matches, person.person[:8]]
+    list_people(ledger, club, text, day(since), by, csv=csv, json=json)
 
 
 @_group.command("show", cls=Command, epilog=SHOW_EXAMPLES, short_help="One person, with totals.")

@@ -47,12 +47,15 @@ class Merge(msgspec.Struct, frozen=True):
     joined: list[Total]
 
 
-def roster(ledger: Ledger, club: str | None = None, text: str | None = None) -> list[Person]:
-    """The people of a club, or of all, in one of whose names a text stands."""
+def roster(ledger: Ledger, club: str | None = None, text: str | None = None, since: str | None = None) -> list[Person]:
+    """The people of a club, or of all, in one of whose names a text stands; those who played since a day (2026-03-14),
+    with their matches since then.
+    """
     with ledger.snapshot() as snapshot:
-        everyone = people(snapshot.connection, club)
+        everyone = people(snapshot.connection, club, since)
     key = name_key(text or "")
-    return [person for person in everyone if any(key in name_key(name) for name in (person.name, *person.names))]
+    named_so = [person for person in everyone if any(key in name_key(name) for name in (person.name, *person.names))]
+    return [person for person in named_so if since is None or person.matches]
 
 
 def profile(ledger: Ledger, who: str, club: str | None = None) -> Profile:

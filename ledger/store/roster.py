@@ -41,15 +41,15 @@ class Person(msgspec.Struct, frozen=True):
     forgotten: int | None = None
 
 
-def people(connection: Connection, club: str | None = None) -> list[Person]:
-    """The people of a club, or of all, by club and name."""
+def people(connection: Connection, club: str | None = None, since: str | None = None) -> list[Person]:
+    """The people of a club, or of all, by club and name; their matches are those played on the day `since` or later."""
     rows = select(col(Player.player_id), col(Player.person_id), col(Player.club_key), col(Player.display_name))
     if club is not None:
         rows = rows.where(col(Player.club_key) == name_key(club))
     grouped: defaultdict[str, list[tuple[str, str, str]]] = defaultdict(list)
     for player, person, club_key, shown in connection.execute(rows.order_by(col(Player.player_id))):
         grouped[person].append((player, club_key, shown))
-    shown_clubs, counts = club_names(connection), _counts(connection)
+    shown_clubs, counts = club_names(connection), _counts(connection, since)
     others, forgotten = _other_names(connection), _forgotten(connection)
     found = [_person(person, players, shown_clubs, counts, others, forgotten) for person, players in grouped.items()]
     return sorted(found, key=lambda person: (person.club_key, name_key(person.name), person.person))
@@ -88,12 +88,15 @@ def club_names(connection: Connection) -> dict[str, str]:
     return written | {key: name for key, name in connection.execute(rows) if name is not None}
 
 
-def _counts(connection: Connection) -> dict[str, int]:
+def _counts(connection: Connection, since: str | None) -> dict[str, int]:
     played = (
         select(col(Player.person_id), func.count(col(Seat.stream_no).distinct()))
         .join(Player, col(Player.player_id) == col(Seat.player_id))
         .group_by(col(Player.person_id))
     )
+    if since is not None:
+        card = col(MatchCard.stream_no) == col(Seat.stream_no)
+        played = played.join(MatchCard, card).where(col(MatchCard.played) >= since)
     return {person: count for person, count in connection.execute(played)}  # noqa: C416 - dict() is not typed for rows
 
 

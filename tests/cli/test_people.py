@@ -43,6 +43,18 @@ def test_people_are_listed_with_their_matches(club: Program) -> None:
     assert club.run_here("people", "--club", "Hillside").out == ""
 
 
+def test_who_came_since_a_day_is_listed_by_how_often_and_as_a_table_for_spreadsheets(club: Program) -> None:
+    done = club.run_here("people", "--since", "2026-03-15", "--by", "matches", "--csv")
+    assert [line.split(",")[:4] for line in done.out.splitlines()] == [
+        ["name", "club", "also", "matches"],
+        ["Ben", "Riverside", "", "2"],
+        ["Eva", "Riverside", "", "1"],
+        ["Zorjana", "Riverside", "", "1"],
+    ]
+    assert club.run_here("people", "--since", "2027-01-01", "--json").data == []
+    assert "by club, name, matches" in club.run_here("people", "--by", "luck").err
+
+
 def test_a_merge_is_shown_first_then_made_then_taken_back(club: Program) -> None:
     looked = club.run_here("people", "merge", "Zorjana", "Zoryana", "--dry-run")
     assert "together they would be Zoryana: 2 matches" in looked.out
