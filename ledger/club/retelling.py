@@ -16,7 +16,12 @@ Tell = Callable[[str], str]
 _WORDS = ("why", "text")
 ID = "Id"
 CLUB = "Club"
-"""The tag whose words are the club's, not a person's."""
+TABLE = "Table"
+FORMAT_TAGS = frozenset((ID, CLUB, TABLE, "Event", "Site", "Played", "Scorer", "Source", "Record"))
+"""Tags that the record format names: their names are nobody's."""
+
+NOBODYS = (CLUB, TABLE)
+"""Tags whose values are nobody's names: a club's own words, and the game in the format's notation."""
 
 
 def retold(record: Record, seats: Sequence[str], tell: Tell) -> Record:
@@ -50,13 +55,13 @@ def retold_tags(tags: Mapping[str, str], tell: Tell) -> dict[str, str]:
 
 def retold_tag(name: str, value: str, tell: Tell) -> str:
     """The value of a tag as it is told: an `Id` in one word if it was one, a club as it is."""
-    other = value if name == CLUB else tell(value)
+    other = value if name in NOBODYS else tell(value)
     return other.replace(" ", "-") if name == ID and " " not in value else other
 
 
 def retold_tag_name(name: str, tell: Tell) -> str:
     """The name of a tag as it is told: one word, however many it was told with."""
-    other = tell(name)
+    other = name if name in FORMAT_TAGS else tell(name)
     return name if other == name else "".join(part.capitalize() for part in other.split())
 
 

@@ -10,6 +10,7 @@ import itertools
 import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 
 import msgspec
 from sqlalchemy import Connection, select, update
@@ -82,17 +83,26 @@ def erase(
     log.forget(numbered)
     touched = _seats(connection, numbered)
     found = Traces(players=len(players), numbers=tuple(sorted(numbered.values())), seats=len(touched))
-    words = WordEraser(connection, {key: instead for key, instead in names.items() if key and instead})
-    found.tags, found.remarks, found.actors = words.tags(), words.remarks(), words.actors()
-    found.remarks += words.competitions()
+    spoken = {key: instead for key, instead in names.items() if key and instead}
+    words = WordEraser(connection, spoken.get, _starts(spoken))
+    found.tags, found.remarks, found.actors = words.everywhere()
     _erase_given_names(connection, club_key, numbered)
     log.erased(words.places)
-    matches = sorted({*touched, *(match for match, _, _ in words.places if match > 0)})
+    matches = sorted({*touched, *_matches(words.places)})
     _write_digests(connection, matches)
     found.matches = len(matches)
     if trial:
-        found.alone, found.alone_in = _left(connection, set(words.names), keys.values())
+        found.alone, found.alone_in = _left(connection, set(spoken), keys.values())
     return found
+
+
+def _starts(keys: Collection[str]) -> set[str]:
+    return {key.split(" ")[0] for key in keys}
+
+
+def _matches(places: Collection[Place]) -> list[int]:
+    """The matches in which words were changed; what is no match is a club's own log."""
+    return sorted({match for match, _, _ in places if match > 0})
 
 
 def _single_words(keys: Collection[str]) -> set[str]:
@@ -108,24 +118,52 @@ def _left(
     single = {word for own in keys for word in _single_words(own)}
     if not (single or whole):
         return 0, ()
-    eraser = WordEraser(connection, dict.fromkeys({*single, *whole}, forgotten_name(0)), although_borne=whole)
+    instead = dict.fromkeys({*single, *whole}, forgotten_name(0))
+    eraser = WordEraser(connection, instead.get, _starts(instead), although_borne=whole)
     count = eraser.tags() + eraser.remarks() + eraser.competitions()
-    return count, tuple(sorted({match for match, _, _ in eraser.places if match > 0}))
+    return count, tuple(_matches(eraser.places))
 
 
 def apply_list(transaction: Transaction, rows: Sequence[ErasureRow], asked: Asked, now: int) -> Traces:
-    """Forgets again whoever is in a list, as after a restore; the list joins the ledger's own."""
+    """Forgets again whoever is in a list, as after a restore; the list joins the ledger's own.
+
+    A name that the ledger does not know as the person's, such as one that was added only to be forgotten, is found in
+    texts all the same. A number that the ledger gave somebody else is not given again.
+    """
     transaction.touch()
     connection = transaction.connection
     before = {row.player_id for row in erasures.erasures(connection)}
-    fresh = [row for row in rows if row.player_id not in before]
+    fresh = _renumbered(connection, [row for row in rows if row.player_id not in before])
     erasures.keep(connection, fresh)
     traces = Traces()
     for (club_key, _), players in _persons(connection, fresh).items():
         found = erase(transaction, club_key, players, asked, now)
         for name in traces.__struct_fields__:
             setattr(traces, name, getattr(traces, name) + getattr(found, name))
+    if fresh:
+        # names of which the list has nothing but the digest
+        words = WordEraser(connection, cache(erasures.ForgottenNames(connection, "").mention))
+        tags, remarks, actors = words.everywhere()
+        traces.tags, traces.remarks, traces.actors = (
+            traces.tags + tags,
+            traces.remarks + remarks,
+            traces.actors + actors,
+        )
+        _Log(transaction, "", asked).erased(words.places)
+        _write_digests(connection, _matches(words.places))
     return traces
+
+
+def _renumbered(connection: Connection, rows: Sequence[ErasureRow]) -> list[ErasureRow]:
+    """The rows, with other numbers for those that stand for somebody else here."""
+    taken = {row.number for row in erasures.erasures(connection)}
+    listed = {row.number for row in rows}
+    free = (number for number in erasures.free_numbers(connection) if number not in listed)
+    numbers: dict[str, int] = {}
+    for row in rows:
+        if row.player_id not in numbers:
+            numbers[row.player_id] = next(free) if row.number in taken else row.number
+    return [row._replace(number=numbers[row.player_id]) for row in rows]
 
 
 def _persons(connection: Connection, rows: Sequence[ErasureRow]) -> dict[tuple[str, str], list[str]]:

@@ -5,7 +5,7 @@ A name that somebody in the match's club still bears is left: there it is his.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from typing import Any
 
 from sqlalchemy import Connection, Executable, and_, select, update
@@ -25,16 +25,26 @@ _ROWS_AT_ONCE = 1000
 
 
 class WordEraser:
-    """Takes names out of words; `names` goes from a `mention_key` to what stands for it.
+    """Takes names out of words; `known` gives what stands for a `mention_key`, None for what is no such name.
 
-    Those in `although_borne` go even where somebody else bears them. `places` are the words that were changed.
+    Only texts in which one of `starts` stands can hold one (None: any can). Names in `although_borne` go even where
+    somebody else bears them. `places` are the words that were changed.
     """
 
-    def __init__(self, connection: Connection, names: Mapping[str, str], although_borne: Collection[str] = ()) -> None:
-        self._connection, self.names, self._although_borne = connection, names, although_borne
+    def __init__(
+        self,
+        connection: Connection,
+        known: Callable[[str], str | None],
+        starts: Collection[str] | None = None,
+        although_borne: Collection[str] = (),
+    ) -> None:
+        self._connection, self._known, self._starts, self._although_borne = connection, known, starts, although_borne
         self._borne: dict[str | None, set[str]] = {}
-        self._starts = {key.split(" ")[0] for key in names}
         self.places: list[Place] = []
+
+    def everywhere(self) -> tuple[int, int, int]:
+        """Changes tags, remarks with the words of competitions, and actors; how many of each."""
+        return self.tags(), self.remarks() + self.competitions(), self.actors()
 
     def tags(self) -> int:
         """Changes tags; how many."""
@@ -104,13 +114,16 @@ class WordEraser:
     def _likely(self, rows: Executable, *texts: int) -> list[Any]:
         """The rows in one of whose texts a name may stand: looking for words in all of them costs more."""
         everything = self._connection.execute(rows, execution_options={"yield_per": _ROWS_AT_ONCE})
-        return [row for row in everything if any(start in name_key(row[at]) for at in texts for start in self._starts)]
+        starts = self._starts
+        if starts is None:
+            return list(everything)
+        return [row for row in everything if any(start in name_key(row[at]) for at in texts for start in starts)]
 
     def _teller(self, club: str | None) -> Callable[[str], str]:
         if club not in self._borne:
             self._borne[club] = erasures.borne(self._connection, club).difference(self._although_borne)
         borne = self._borne[club]
-        return lambda text: without_names(text, lambda key: self.names.get(key), borne)
+        return lambda text: without_names(text, self._known, borne)
 
     def _renamed(self, match: int, identity: str) -> str:
         """Gives a match another `Id`, which no other match has."""

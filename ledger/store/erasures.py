@@ -159,6 +159,10 @@ class ForgottenNames:
         """The text without forgotten names."""
         return self._teller(self._names_borne())(text) if self._salts else text
 
+    def told_in_no_club(self, text: str) -> str:
+        """The text without names that were forgotten in any club, unless somebody of any bears them today."""
+        return self._teller(borne(self._connection))(text) if self._salts else text
+
     def holds(self, name: str) -> bool:
         """Whether somebody was called so in the club who was forgotten."""
         return bool(self._numbers(name_key(name)))

@@ -270,8 +270,14 @@ class Transaction(Snapshot):
     def _actor_id(self, name: str | None) -> str | None:
         if not name:
             return None
-        found = self.connection.scalar(select(col(Actor.actor_id)).where(col(Actor.name) == name))
+        found = self._known_actor(name)
+        if found is None:
+            name = ForgottenNames(self.connection, "").told_in_no_club(name)
+            found = self._known_actor(name)
         if found is None:
             found = str(uuid.uuid4())
             self.connection.execute(insert(Actor), {"actor_id": found, "name": name})
-        return str(found)
+        return found
+
+    def _known_actor(self, name: str) -> str | None:
+        return self.connection.scalar(select(col(Actor.actor_id)).where(col(Actor.name) == name))

@@ -12,9 +12,10 @@ from ledger.game.tiles import BY_TEXT
 from ledger.record import read, write
 from ledger.service.forgetting import forget
 from ledger.service.people import add_person, merge, name_person, roster, split
-from ledger.store import Filter, Ledger
+from ledger.store import Asked, Filter, Ledger
 from ledger.store.connection import on_server, path_of
 from ledger.store.erasures import withheld
+from ledger.store.history import recorded
 from ledger.store.parting import copy_part
 from tests.people.evenings import asked, called, evening, numbers, won
 from tests.people.forgetful import NAME, SPELLINGS, a_club, bring, everything, table
@@ -217,6 +218,26 @@ def test_what_stands_for_a_forgotten_name_is_no_name_that_is_there_already(ledge
     (again,) = read(write(ledger.record(2)))
     assert isinstance(again, Record)
     assert again.opening.seats == (first, second)
+
+
+def test_the_words_of_the_format_are_nobodys_name(ledger: Ledger) -> None:
+    (item,) = read('[Table "200pt/Drw"]\n[Club "Tags"]\n[Seat1 "Drw"]\n[Seat2 "Club"]\n[Colour "Drw"]\n\nhand 1\n')
+    assert isinstance(item, Record)
+    ledger.add(item)
+    forget(ledger, "Drw", None, asked())
+    forget(ledger, "Club", None, asked())
+    told = ledger.record(1)
+    assert told.opening.tags == {"Table": "200pt/Drw", "Club": "Tags", "Colour": "forgotten player 1"}
+    assert isinstance(next(iter(read(write(told)))), Record)
+    assert faults(ledger) == []
+
+
+def test_who_was_forgotten_is_not_named_as_who_recorded_either(ledger: Ledger) -> None:
+    ledger.add(evening(NAME, "Ben"))
+    forget(ledger, NAME, None, asked())
+    made = ledger.append(1, [Note("late")], expected=6, asked=Asked(actor=NAME))
+    with ledger.snapshot() as snapshot:
+        assert recorded(snapshot.connection, 1, [made.version])[made.version].by == "forgotten player 1"
 
 
 def test_who_was_forgotten_joins_nobody_any_more(ledger: Ledger) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import NotAccepted, Unreadable
+from ledger.game.events import Note
 from ledger.service.doctor import examine
 from ledger.service.forgetting import forget, forget_listed, list_of
-from ledger.service.people import roster
+from ledger.service.people import name_person, roster
 from ledger.store import Ledger
 from ledger.store.copies import back_up, restore
 from ledger.store.forgotten_list import log_forgotten
@@ -83,6 +84,39 @@ def test_a_list_of_another_ledger_in_the_backups_folder_is_none_of_its_own(backu
     restore(backup, f"sqlite:///{tmp_path / 'new.sqlite'}", tell=found.append)
     assert held(tmp_path, "new.sqlite")
     assert found == []
+
+
+def test_a_word_that_was_given_as_a_name_only_to_be_forgotten_goes_from_a_backup_too(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'club.sqlite'}"
+    with Ledger.open(url, create=True) as ledger:
+        ledger.add(evening("Elena Petrova", "Ben"))
+        ledger.append(1, [Note("Petrova was thanked for the tea")], expected=6)
+        back_up(ledger, tmp_path / "club.backup")
+        name_person(ledger, "Elena Petrova", "Petrova", "Riverside", asked())
+        forget(ledger, "Elena Petrova", None, asked())
+        names = list_of(ledger)
+    for lost in ("club.sqlite", "club.sqlite-wal", "club.sqlite-shm"):
+        (tmp_path / lost).unlink(missing_ok=True)
+    restore(tmp_path / "club.backup", url)
+    with Ledger.open(url) as ledger:
+        assert ledger.record(1).events[-1] == Note("forgotten player 1 was thanked for the tea")
+        assert (faults(ledger), list_of(ledger)) == ([], names)
+    assert b"Petrova" not in b"".join(path.read_bytes() for path in tmp_path.glob("club.sqlite*"))
+
+
+def test_a_number_that_stands_for_somebody_else_is_not_given_again_by_a_list(backup: Path, tmp_path: Path) -> None:
+    with Ledger.open(f"sqlite:///{tmp_path / 'club.sqlite'}") as ledger:
+        names = tmp_path / "names"
+        names.write_text(list_of(ledger))
+    (tmp_path / "club.sqlite.forgotten").unlink()
+    url = f"sqlite:///{tmp_path / 'copy.sqlite'}"
+    restore(backup, url)
+    with Ledger.open(url) as copy:
+        forget(copy, "Ben", "Riverside", asked())
+        forget_listed(copy, str(names), asked())
+        assert copy.record(1).opening.seats == ("forgotten player 3", "forgotten player 1")
+        assert faults(copy) == []
+        sound(copy)
 
 
 def test_a_restored_log_that_may_not_grow_yet_has_forgotten_all_the_same(backup: Path, tmp_path: Path) -> None:
