@@ -22,6 +22,7 @@ from ledger.store.cards import Card, Filter
 from ledger.store.connection import Writing, address, default_url, plain_errors, reader, writer
 from ledger.store.counting import kept_count
 from ledger.store.epochs import Epoch
+from ledger.store.late import Late
 from ledger.store.projections import checkpoint
 from ledger.store.projections.checkpoint import Progress
 from ledger.store.projections.keeping_up import Worker
@@ -64,7 +65,8 @@ class Ledger:
         self._protected = False
         self._writing = Writing(self.url)
         self._worker = Worker(self._reader, self._writer, clock)
-        self._together = Together(self.transaction)
+        self._late = Late(lambda: self._count(_PAGES_AFTER_AN_APPEND))
+        self._together = Together(lambda: self.transaction(live=True))
 
     @classmethod
     def open(cls, url: str | None = None, *, create: bool = False, clock: Callable[[], int] = microseconds_now) -> Self:
@@ -91,6 +93,7 @@ class Ledger:
 
     def close(self) -> None:
         """Lets go of the database."""
+        self._late.make_up()
         self._reader.dispose()
         self._writer.dispose()
 
@@ -103,7 +106,8 @@ class Ledger:
         self.close()
 
     def snapshot(self) -> contextlib.AbstractContextManager[Snapshot]:
-        """The ledger as it stands now, for as long as it is looked at."""
+        """The ledger as it stands now, for as long as it is looked at; all that this program appended is counted."""
+        self._late.make_up()
         return self._reading()
 
     @contextlib.contextmanager
@@ -112,12 +116,14 @@ class Ledger:
             yield Snapshot(connection)
 
     @contextlib.contextmanager
-    def transaction(self, *, mending: bool = False) -> Iterator[Transaction]:
+    def transaction(self, *, mending: bool = False, live: bool = False) -> Iterator[Transaction]:
         """A transaction that may append; nobody else appends until it is over. Unprotected if a trigger is missing.
 
         DiskFailed once the disk has failed, until the ledger is opened again. One for `mending` what stands beside the
-        log is begun also where a restored log is not accepted yet.
+        log is begun also where a restored log is not accepted yet. What a `live` one adds to matches is counted late.
         """
+        if not live:
+            self._late.make_up()
         with self._writing.errors(), self._begun() as (connection, began):
             if not self._protected:
                 check_protected(connection)
@@ -126,11 +132,14 @@ class Ledger:
                     self._protected = True
             transaction = Transaction(connection, self._clock())
             yield transaction
-            counted = not transaction.wrote or transaction.count()
+            late = live and transaction.wrote and not transaction.begins_matches
+            counted = late or not transaction.wrote or transaction.count()
             if not transaction.wrote:
                 began.rollback()
         if not counted:
-            self.catch_up(_PAGES_AFTER_AN_APPEND)
+            self._count(_PAGES_AFTER_AN_APPEND)
+        elif late:
+            self._late.begin()
 
     @contextlib.contextmanager
     def _begun(self) -> Iterator[tuple[Connection, RootTransaction]]:
@@ -190,7 +199,7 @@ class Ledger:
         """
         last, unsupported = 0, None
         while True:
-            with self._reading() as snapshot:
+            with self.snapshot() as snapshot:
                 numbers = cards.numbers(snapshot.connection, wanted, after=last, limit=_MATCHES_AT_ONCE)
                 found = list(reading.read_many(snapshot.connection, numbers)) if numbers else []
             for stream, record in found:
@@ -213,12 +222,12 @@ class Ledger:
     ) -> list[Card]:
         """A page of the list of wanted matches, by number or those played last first."""
         order = "newest" if newest_first else "number"
-        with self._reading() as snapshot:
+        with self.snapshot() as snapshot:
             return cards.cards(snapshot.connection, wanted, limit=limit, offset=offset, order=order)
 
     def count(self, wanted: Filter = EVERYTHING) -> int:
         """How many matches are wanted."""
-        with self._reading() as snapshot:
+        with self.snapshot() as snapshot:
             kept = kept_count(snapshot.connection, wanted)
             return cards.count(snapshot.connection, wanted) if kept is None else kept
 
@@ -228,14 +237,14 @@ class Ledger:
             return cards.choices(snapshot.connection)
 
     def catch_up(self, pages: int = sys.maxsize) -> Progress:
-        """Counts what the results lack, at most so many pages of the log; says where they stand then.
+        """Counts at most so many pages of what the results lack; says where they stand then, and what stops them."""
+        self._count(pages)
+        return self.progress()
 
-        What stops them is told by `progress`, never raised: nobody who appends is to be stopped by it.
-        """
-        # whatever it is: it is found again by whoever counts next, and until then the results say how far they are
+    def _count(self, pages: int) -> None:
+        # nobody who appends is to be stopped by it: whoever counts next finds it again, and `progress` tells of it
         with contextlib.suppress(Exception):
             self._worker.catch_up(pages)
-        return self.progress()
 
     def rebuild(self) -> Iterator[Rebuilt]:
         """Works the results out anew beside those that are read, step by step, and puts them in their place."""
@@ -244,7 +253,7 @@ class Ledger:
 
     def progress(self) -> Progress:
         """Where the results in lists and standings stand beside the log."""
-        with self._reading() as snapshot:
+        with self.snapshot() as snapshot:
             return checkpoint.progress(snapshot.connection)
 
     def head(self) -> Head:

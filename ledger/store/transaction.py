@@ -97,6 +97,11 @@ class Transaction(Snapshot):
         self._grown: set[int] = set()
         self._forgotten: dict[str, ForgottenNames] = {}
 
+    @property
+    def begins_matches(self) -> bool:
+        """Whether a match was begun here, and not only added to."""
+        return bool(self._begun)
+
     @contextlib.contextmanager
     def whole(self) -> Iterator[None]:
         """A part that is written whole or not at all, while the transaction goes on whatever becomes of it."""

@@ -1,0 +1,50 @@
+"""Events that are recorded live: they are on the disk at once, and counted when somebody looks, or a moment later."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from ledger.game.events import Knock
+from ledger.store import Ledger, late
+from tests.store.matches import match
+from tests.store.projecting import rebuilt_state, state
+
+NEVER = 3600
+
+
+def test_whoever_appended_reads_results_that_hold_it_and_others_are_told_how_much_they_lack(
+    any_ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(late, "SECONDS", NEVER)
+    any_ledger.add(match(plays=0))
+    for length in (4, 5, 6):
+        any_ledger.append(1, [Knock(1)], expected=length)
+    with Ledger.open(str(any_ledger.url.render_as_string(hide_password=False))) as others:
+        assert others.progress().behind == 3
+        assert (others.cards()[0].events, others.cards()[0].behind) == (7, 3)
+        assert any_ledger.cards()[0].behind == 0
+        assert others.progress().behind == 0
+    assert state(any_ledger) == rebuilt_state(any_ledger)
+
+
+def test_what_nobody_asks_for_is_counted_all_the_same(any_ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(late, "SECONDS", 0.01)
+    any_ledger.add(match(plays=0))
+    with Ledger.open(str(any_ledger.url.render_as_string(hide_password=False))) as others:
+        any_ledger.append(1, [Knock(1)], expected=4)
+        while others.progress().behind:
+            time.sleep(0.01)
+        assert others.cards()[0].behind == 0
+
+
+def test_a_ledger_is_not_closed_before_what_was_recorded_is_counted(
+    any_ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(late, "SECONDS", NEVER)
+    any_ledger.add(match(plays=0))
+    with Ledger.open(str(any_ledger.url.render_as_string(hide_password=False))) as scorer:
+        scorer.append(1, [Knock(1)], expected=4)
+        assert any_ledger.progress().behind == 1
+    assert any_ledger.progress().behind == 0
