@@ -125,7 +125,7 @@ def _write_commit(
     connection: Connection, head: Head, stream: StreamRow, events: Sequence[Prepared], signed: Signed
 ) -> tuple[Head, StreamRow]:
     commit_no = head.commit_no + 1
-    stream_id, first = uuid.UUID(stream.stream_id).bytes, stream.version + 1
+    stream_id, first = chain.id_bytes(stream.stream_id), stream.version + 1
     hashes = chain.event_hashes(stream.last_hash, stream_id, first, [event.content for event in events])
     rows = _rows(head, stream, commit_no, events, hashes)
     commit = CommitRow(

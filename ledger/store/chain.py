@@ -9,7 +9,6 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable
 from hashlib import sha256
-from uuid import UUID
 
 from ledger.store.rows import CommitRow
 
@@ -73,8 +72,8 @@ def commit_hash(previous: bytes, stream_id: str, commit: CommitRow, hashes: Iter
     fields = _commit_fields(
         commit.epoch,
         commit.commit_no,
-        UUID(commit.request_id).bytes,
-        UUID(stream_id).bytes,
+        id_bytes(commit.request_id),
+        id_bytes(stream_id),
         commit.first_version,
         commit.events,
         commit.first_position,
@@ -85,9 +84,14 @@ def commit_hash(previous: bytes, stream_id: str, commit: CommitRow, hashes: Iter
     return _digest(_COMMIT + previous + fields + words + b"".join(hashes))
 
 
+def id_bytes(identity: str) -> bytes:
+    """The 16 bytes of a UUID, as they are hashed."""
+    return bytes.fromhex(identity.replace("-", ""))
+
+
 def seat_digest(salt: bytes, player_id: str, name: str) -> bytes:
     """What the opening says of a seat: who sat there under which name, to be proved with the salt (16 bytes)."""
-    return _digest(_SEAT + salt + UUID(player_id).bytes + name.encode())
+    return _digest(_SEAT + salt + id_bytes(player_id) + name.encode())
 
 
 def tag_digest(salt: bytes, name: str, value: str) -> bytes:

@@ -53,12 +53,13 @@ def _spelled(connection: Connection, statement: str) -> str:
 
 def tuples(connection: Connection, statement: str, parameters: Sequence[Any]) -> list[Any]:
     """All rows as bare tuples, as `run` asks for them: to build SQLAlchemy's rows costs more than to fetch them."""
-    cursor = connection.connection.cursor()
-    try:
-        cursor.execute(_spelled(connection, statement), tuple(parameters))
-        return list(cursor.fetchall())
-    finally:
-        cursor.close()
+    return list(_by_driver(connection, statement, parameters).fetchall())
+
+
+def _by_driver(connection: Connection, statement: str, parameters: Sequence[Any]) -> Any:
+    """The driver's own cursor over what a statement gives."""
+    driver: Any = connection.connection.driver_connection
+    return driver.execute(_spelled(connection, statement), tuple(parameters))
 
 
 def _row(connection: Connection, statement: str, parameters: Sequence[Any]) -> tuple[Any, ...] | None:
@@ -69,12 +70,7 @@ def _row(connection: Connection, statement: str, parameters: Sequence[Any]) -> t
 
 def execute(connection: Connection, statement: str, parameters: Sequence[Any]) -> int:
     """Runs a statement that writes, as `run` does; the number of rows that it changed."""
-    cursor = connection.connection.cursor()
-    try:
-        cursor.execute(_spelled(connection, statement), tuple(parameters))
-        return int(cursor.rowcount)
-    finally:
-        cursor.close()
+    return int(_by_driver(connection, statement, parameters).rowcount)
 
 
 def add_rows(connection: Connection, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
