@@ -112,7 +112,7 @@ def write(
         (version, *remark) for version, event in enumerate(events, start=stream.version + 1) for remark in event.remarks
     ]
     write_remarks(connection, stream.stream_no, remarks)
-    with event_log.at_once(connection):
+    with event_log.at_once(connection, len(events)):
         for first in range(0, len(events), MOST_EVENTS_IN_A_COMMIT):
             part = events[first : first + MOST_EVENTS_IN_A_COMMIT]
             request_id = request_of_part(signed.request_id, first)
