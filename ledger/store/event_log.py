@@ -5,8 +5,8 @@ driver's `executemany` inserts 274,000 a second, SQLAlchemy's insert 89,000, SQL
 events is read in 0.25 ms as rows and in 4.2 ms as objects. The names and words of a match are read here too: two
 queries by SQLAlchemy's select cost as much as the match. On PostgreSQL, where each answer is waited for, the writes
 of an append go out together: 297 appends a second instead of 147; many events are copied, in 0.6 of the time that one
-statement with all of them takes. No statement is ever made of what somebody wrote: only column
-names and question marks are put together.
+statement with all of them takes. No statement is ever made of what somebody wrote: only column names and question marks
+are put together.
 """
 
 from __future__ import annotations
@@ -20,11 +20,10 @@ from typing import Any
 from sqlalchemy import Connection, CursorResult
 
 from ledger.errors import Tampered
-from ledger.store.rows import CommitRow, EventRow, Head, Place, StreamRow
+from ledger.store.rows import CommitRow, EventRow, Growing, Head, Place, StreamRow
 
 MATCH = 1
 """The kind of a stream that is a match."""
-
 
 Row = tuple[Any, ...]
 Payloads = list[tuple[int, int, bytes]]
@@ -41,6 +40,13 @@ _INSERT_EVENTS = [
 _COPIED, _COPY_EVENTS = 32, f"COPY event ({_EVENT_FIELDS}) FROM STDIN"
 _HEAD = "position, commit_no, chain_hash, last_recorded_at, epoch"
 _STREAM = "SELECT stream_no, stream_id, version, last_hash, external_ref, timed FROM stream"
+_GROWING = (
+    f"SELECT {', '.join(f'log_head.{name}' for name in Head._fields)},"
+    " (SELECT COUNT(*) FROM seat WHERE seat.stream_no = stream.stream_no), match_card.club_key,"
+    f" {', '.join(f'stream.{name}' for name in StreamRow._fields)} FROM log_head"
+    " LEFT JOIN stream ON stream.stream_no = ? LEFT JOIN match_card ON match_card.stream_no = stream.stream_no"
+    " WHERE log_head.id = 1"
+)
 
 
 def run(connection: Connection, statement: str, parameters: Sequence[Any] = ()) -> CursorResult[Any]:
@@ -106,14 +112,14 @@ def at_once(connection: Connection, events: int) -> Iterator[None]:
 
 def head(connection: Connection) -> Head:
     """The end of the log; Tampered if nothing says where that is."""
-    return _head(connection, f"SELECT {_HEAD} FROM log_head WHERE id = 1")
+    return Head._make(_head_row(connection, f"SELECT {_HEAD} FROM log_head WHERE id = 1"))
 
 
-def _head(connection: Connection, statement: str) -> Head:
-    row = _row(connection, statement, ())
+def _head_row(connection: Connection, statement: str, parameters: Sequence[Any] = ()) -> tuple[Any, ...]:
+    row = _row(connection, statement, parameters)
     if row is None:
         raise Tampered("the row that says where the log ends is missing: take the last good backup")
-    return Head._make(row)
+    return row
 
 
 def take_head(connection: Connection) -> Head:
@@ -121,7 +127,12 @@ def take_head(connection: Connection) -> Head:
     if connection.dialect.name == "postgresql":
         # taken when the transaction began
         return head(connection)
-    return _head(connection, f"UPDATE log_head SET epoch = epoch WHERE id = 1 RETURNING {_HEAD}")
+    return Head._make(_head_row(connection, f"UPDATE log_head SET epoch = epoch WHERE id = 1 RETURNING {_HEAD}"))
+
+
+def growing(connection: Connection, stream_no: int) -> Growing:
+    """What an append to a match needs to know, in one question; the log must have been taken, as a writer begins."""
+    return Growing.of(_head_row(connection, _GROWING, (stream_no,)))
 
 
 def move_head(connection: Connection, to: Head) -> None:
@@ -245,13 +256,6 @@ def players_also_named(connection: Connection, club_key: str, key: str) -> list[
     """The ids of a club's players to whom its log gave this other name, in the order in which it did."""
     statement = "SELECT player_id FROM alias WHERE club_key = ? AND name_key = ? ORDER BY version"
     return [player for (player,) in tuples(connection, statement, (club_key, key))]
-
-
-def seats_and_club(connection: Connection, stream_no: int) -> tuple[int, str]:
-    """How many seats a match has, and its club as clubs are compared."""
-    wanted = "SELECT (SELECT COUNT(*) FROM seat WHERE stream_no = ?), club_key FROM match_card WHERE stream_no = ?"
-    found = _row(connection, wanted, (stream_no, stream_no))
-    return (int(found[0]), str(found[1])) if found else (0, "")
 
 
 def seat_names(connection: Connection, stream_nos: Sequence[int]) -> list[tuple[int, str]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 
 class Head(NamedTuple):
@@ -24,6 +25,25 @@ class StreamRow(NamedTuple):
     last_hash: bytes
     external_ref: str | None
     timed: bool
+
+
+class Growing(NamedTuple):
+    """A match as an append finds it: the end of the log, its seats, its club as clubs are compared, and it itself.
+
+    `stream` is None where there is no such match.
+    """
+
+    head: Head
+    seats: int
+    club_key: str
+    stream: StreamRow | None
+
+    @classmethod
+    def of(cls, row: Sequence[Any]) -> Growing:
+        """The same by its columns in a row: those of the head, the seats, the club, those of the match."""
+        first, (seats, club_key, *stream) = row[: len(Head._fields)], row[len(Head._fields) :]
+        there = StreamRow._make(stream) if stream[0] is not None else None
+        return cls(Head._make(first), seats, club_key or "", there)
 
 
 class CommitRow(NamedTuple):

@@ -185,14 +185,12 @@ class Transaction(Snapshot):
         InvalidEvent if one of them cannot be stored: too large, or of a seat that the match does not have.
         """
         moments = moments or {}
-        head = event_log.take_head(self.connection)
-        players, club = event_log.seats_and_club(self.connection, match)
+        head, seats, club, stream = event_log.growing(self.connection, match)
         names = self.forgotten(club)
         events = [names.retold_event(event) for event in events]
         done = self._done_before(asked, match, expected + 1, events, moments)
         if done:
             return done
-        stream = event_log.stream(self.connection, match)
         if stream is None:
             raise NotFound(f"there is no match {match} in the ledger: domino-ledger matches lists them")
         if stream.version != expected:
@@ -200,7 +198,7 @@ class Transaction(Snapshot):
         if any(isinstance(event, Open) for event in events) or not events:
             raise InvalidEvent("only events that follow the header can be appended, and at least one")
         prepared = prepare(events, moments, expected + 1)
-        check_seats(events, prepared, players)
+        check_seats(events, prepared, seats)
         self._writes(head)
         answer = write(self.connection, head, stream, prepared, self._signed(asked, head))
         self._grown.add(match)
