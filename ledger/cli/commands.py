@@ -42,7 +42,8 @@ from ledger.cli import (
     statistics,
     tournaments,
 )
-from ledger.cli.failures import NOT_DONE, UNREAD, Commands, refused_by_system
+from ledger.cli.failures import NOT_DONE, UNREAD, refused_by_system
+from ledger.cli.on_demand import Program
 from ledger.cli.options import JSON_HELP, LEDGER_HELP
 from ledger.cli.printing import say, show
 
@@ -55,7 +56,7 @@ Examples:
 """
 
 app = typer.Typer(
-    cls=Commands,
+    cls=Program,
     epilog=EXAMPLES,
     no_args_is_help=True,
     add_completion=False,
@@ -89,40 +90,42 @@ def domino_ledger(
         context.color = False
 
 
-for commands in (
-    keeping,
-    recording,
-    paper,
-    matches,
-    showing,
-    replay,
-    auditing,
-    explaining,
-    rescoring,
-    reconciling,
-    sheets,
-    correcting,
-    people,
-    forgetting,
-    inviting,
-    evidence,
-    copies,
-    moving,
-    rebuilding,
-    statistics,
-    standings,
-    seasons,
-    tournaments,
-    duplicate,
-    clubs,
-    searching,
-    advising,
-    luck,
-    fairness,
-    games,
-    dashboard,
-):
-    app.add_typer(commands.app)
+Program.parts = [
+    part.app
+    for part in (
+        keeping,
+        recording,
+        paper,
+        matches,
+        showing,
+        replay,
+        auditing,
+        explaining,
+        rescoring,
+        reconciling,
+        sheets,
+        correcting,
+        people,
+        forgetting,
+        inviting,
+        evidence,
+        copies,
+        moving,
+        rebuilding,
+        statistics,
+        standings,
+        seasons,
+        tournaments,
+        duplicate,
+        clubs,
+        searching,
+        advising,
+        luck,
+        fairness,
+        games,
+        dashboard,
+    )
+]
 
 
 def main() -> None:
