@@ -41,11 +41,9 @@ _COPIED, _COPY_EVENTS = 32, f"COPY event ({_EVENT_FIELDS}) FROM STDIN"
 _HEAD = "position, commit_no, chain_hash, last_recorded_at, epoch"
 _STREAM = "SELECT stream_no, stream_id, version, last_hash, external_ref, timed FROM stream"
 _GROWING = (
-    f"SELECT {', '.join(f'log_head.{name}' for name in Head._fields)},"
-    " (SELECT COUNT(*) FROM seat WHERE seat.stream_no = stream.stream_no), match_card.club_key,"
-    f" {', '.join(f'stream.{name}' for name in StreamRow._fields)} FROM log_head"
-    " LEFT JOIN stream ON stream.stream_no = ? LEFT JOIN match_card ON match_card.stream_no = stream.stream_no"
-    " WHERE log_head.id = 1"
+    f"SELECT {_HEAD}, (SELECT COUNT(*) FROM seat WHERE seat.stream_no = one.stream_no), match_card.club_key, one.*"
+    f" FROM log_head LEFT JOIN ({_STREAM} WHERE stream_no = ?) AS one ON true"
+    " LEFT JOIN match_card ON match_card.stream_no = one.stream_no WHERE id = 1"
 )
 
 

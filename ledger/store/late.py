@@ -1,12 +1,14 @@
-"""What is recorded live is counted a second late, once for all that came in that second.
+"""Events that are recorded faster than one a second are counted a second late, once for all of that second.
 
-To count a match anew takes five times as long as to append an event to it. Nobody is misled meanwhile: whoever reads
-results in this program has what is late counted first, and everybody else is told how many events they are behind.
+To count a match anew takes ten times as long as to append an event to it. At a table nobody is that quick, and each
+event is counted with its append. Nobody is misled meanwhile: whoever reads results in this program has what is late
+counted first, and everybody else is told how many events they are behind.
 """
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 
 SECONDS = 1.0
@@ -20,9 +22,19 @@ class Late:
         self._counting = threading.Lock()
         self._setting = threading.Lock()
         self._timer: threading.Timer | None = None
+        self._counted = -SECONDS
+
+    def may_be(self) -> bool:
+        """Whether what is appended now is to be late; if not, it is counted with its append."""
+        now = time.monotonic()
+        with self._setting:
+            if self._timer is not None or now < self._counted + SECONDS:
+                return True
+            self._counted = now
+        return False
 
     def begin(self) -> None:
-        """Something was appended: it is counted in a second, if nobody asks for it sooner."""
+        """Something was appended that is late: it is counted in a second, if nobody asks for it sooner."""
         with self._setting:
             if self._timer is None:
                 self._timer = threading.Timer(SECONDS, self.make_up)
@@ -38,3 +50,4 @@ class Late:
             if timer is not None:
                 timer.cancel()
                 self._count()
+                self._counted = time.monotonic()

@@ -120,7 +120,7 @@ class Ledger:
         """A transaction that may append; nobody else appends until it is over. Unprotected if a trigger is missing.
 
         DiskFailed once the disk has failed, until the ledger is opened again. One for `mending` what stands beside the
-        log is begun also where a restored log is not accepted yet. What a `live` one adds to matches is counted late.
+        log is begun also where a restored log is not accepted yet. What a `live` one adds may be counted late.
         """
         if not live:
             self._late.make_up()
@@ -132,7 +132,7 @@ class Ledger:
                     self._protected = True
             transaction = Transaction(connection, self._clock())
             yield transaction
-            late = live and transaction.wrote and not transaction.begins_matches
+            late = live and transaction.wrote and not transaction.begins_matches and self._late.may_be()
             counted = late or not transaction.wrote or transaction.count()
             if not transaction.wrote:
                 began.rollback()
