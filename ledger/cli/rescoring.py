@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ledger.cli.choosing import Club, Season, Since, Until, Variant, chosen, reading, within
 from ledger.cli.help import Command
-from ledger.cli.matches import day
+from ledger.cli.matches import say_how_far_behind, say_unless_known
 from ledger.cli.meant import meant
-from ledger.cli.options import Json, Ledger
+from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json
 
 if TYPE_CHECKING:
-    from ledger.errors import HeaderFault
-    from ledger.game.events import Record
-    from ledger.rescoring import Rescored
+    from ledger.service.rescoring import Scored, Tables
+    from ledger.service.rescoring import Season as Sums
 
 app = typer.Typer()
+KEPT_IN_MEMORY = 4_000_000
+"""So many characters of what differs wait in memory until the answer stands before them; more wait on the disk."""
 
 EXAMPLES = """\b
 Examples:
   domino-ledger rescore 17 --options "target=150"                            one match
-  domino-ledger rescore --options "target=150" --club Riverside --since 2026-01-01
+  domino-ledger rescore --options "target=150" --club Riverside --season "2025/26"
   domino-ledger rescore club-night.domino --options "spinner=true" --json
+
+Of several matches the standings are shown first, as they are and as they would be: as domino-ledger standings counts
+them, with its tie-breaks. Matches of games that do not have these options count in both as they were played.
 """
 
 
@@ -39,76 +46,123 @@ def rescore(
         ),
     ] = None,
     options: Annotated[str, typer.Option(metavar='"NAME=VALUE ..."', help="The options to change.")] = "",
-    club: Annotated[str | None, typer.Option(metavar="NAME", help="Only of this club.", show_default=False)] = None,
-    variant: Annotated[str | None, typer.Option(metavar="ID", help="Only of this game.", show_default=False)] = None,
-    since: Annotated[
-        str | None, typer.Option(metavar="DATE", help="Played on this day or later.", show_default=False)
-    ] = None,
-    until: Annotated[
-        str | None, typer.Option(metavar="DATE", help="Played on this day or before.", show_default=False)
-    ] = None,
+    club: Club = None,
+    variant: Variant = None,
+    since: Since = None,
+    until: Until = None,
+    season: Season = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
-    """Score matches again under other options: hands, totals, winners, findings and standings, side by side.
+    """Score matches again under other options: standings, totals, winners, hands and findings, side by side.
 
-    Nothing is stored. Matches of games that do not have these options are left out, and counted.
+    Nothing is stored.
     """
-    from ledger.store import Filter
-
     if not options.strip():
         raise typer.BadParameter(
             "say what would be otherwise; domino-ledger variants GAME lists a game's options", param_hint="--options"
         )
-    if what and any(one is not None for one in (club, variant, since, until)):
-        raise typer.BadParameter(
-            "--club, --variant, --since and --until choose among the ledger: name no file or match"
-        )
-    wanted = Filter(club=club, variant=variant, since=day(since), until=day(until))
-    _tell(meant(what or [], ledger, wanted), options, named=bool(what), json=json)
+    if what and any(one is not None for one in (club, variant, since, until, season)):
+        words = "--club, --variant, --since, --until and --season choose among the ledger: name no file or match"
+        raise typer.BadParameter(words)
+    with _scored(what or [], (club, variant, since, until, season), ledger) as matches:
+        _tell(matches, options, named=bool(what), json=json)
 
 
-def _tell(records: Iterable[tuple[str, Record]], options: str, *, named: bool, json: bool) -> None:
-    """Prints what differs, match by match, and the sums; of those that were `named` also that nothing does."""
-    from ledger.rescoring import Season, as_json, in_words
+@contextmanager
+def _scored(words: Sequence[str], asked: tuple[str | None, ...], ledger: str | None) -> Iterator[Iterator[Scored]]:
+    """The matches that are meant, one after another, each with how it counts in standings."""
+    from ledger.service.rescoring import of_ledger, of_records
 
-    season, told = Season(), []
-    left_out: list[HeaderFault] = []
-    for rescored in _each(records, options, left_out):
-        season.add(rescored)
-        if json:
-            told.append(as_json(rescored))
-        elif named or rescored.event is not None:
-            show("\n".join(map(plain, in_words(rescored))))
-    if left_out and not season.matches:
-        raise left_out[0]
-    if json:
-        show_json({"matches": told, "season": season.as_json(), "left_out": len(left_out)})
+    if words:
+        yield of_records(meant(words, ledger))
         return
-    for line in _sums(season.as_json(), len(left_out)):
-        say(plain(line))
+    club, variant, since, until, season = asked
+    with open_ledger(ledger) as opened:
+        say_how_far_behind(opened)
+        choice = within(opened, chosen(club, variant, None, since, until, None), season)
+        say_unless_known(opened, club)
+        with reading(opened, choice) as tell:
+            yield of_ledger(opened, choice, tell)
 
 
-def _each(records: Iterable[tuple[str, Record]], options: str, left_out: list[HeaderFault]) -> Iterator[Rescored]:
-    """Each match under the other options; what is against them is kept where a game does not have them."""
+def _tell(matches: Iterator[Scored], options: str, *, named: bool, json: bool) -> None:
+    """Prints what differs: first the sums and the standings, then match by match; of those that were `named` also that
+    nothing does.
+    """
     from ledger.errors import HeaderFault
-    from ledger.rescoring import other_options, rescore
+    from ledger.rescoring import as_json, in_words, other_options
+    from ledger.service.rescoring import Season as Sums
 
-    for name, record in records:
-        try:
-            yield rescore(record, other_options(record.opening.variant, options), name)
-        except HeaderFault as fault:
-            left_out.append(fault)
+    sums, told = Sums(), []
+    refused: HeaderFault | None = None
+    with tempfile.SpooledTemporaryFile(KEPT_IN_MEMORY, "w+", encoding="utf-8") as waiting:
+        for scored in matches:
+            try:
+                rescored = sums.add(scored, other_options(scored[1].opening.variant, options))
+            except HeaderFault as fault:
+                refused = refused or fault
+                sums.leave(scored)
+                continue
+            if json:
+                told.append(as_json(rescored))
+            elif named or rescored.event is not None:
+                waiting.writelines(plain(line) + "\n" for line in in_words(rescored))
+        if refused and not sums.matches:
+            raise refused
+        tables = sums.tables()
+        if json:
+            show_json({"matches": told, "season": _as_json(sums, tables), "left_out": sums.left_out})
+            return
+        _answer(sums, tables, options)
+        _show_all(waiting)
 
 
-def _sums(season: dict[str, Any], left_out: int) -> list[str]:
-    if not season["matches"]:
-        return ["there is no match to score again"]
-    verb = "differs" if season["differing"] == 1 else "differ"
-    lines = [f"{season['differing']} of {count(season['matches'], 'match', 'matches')} {verb}"]
-    lines[0] += f", {season['other_winners']} with other winners"
-    if left_out:
-        lines.append(f"{count(left_out, 'match', 'matches')} left out: the game does not have these options")
-    for name, rank in season["ranks"].items():
-        lines.append(f"{name}: rank {rank['after'] or 'none'} in place of {rank['before'] or 'none'}")
-    return lines
+def _as_json(sums: Sums, tables: Tables) -> dict[str, Any]:
+    from ledger.cli.standings import row_as_json
+
+    rows = {"before": tables.before, "after": tables.after}
+    table = {name: [row_as_json(row, tables.names) for row in found] for name, found in rows.items()}
+    return sums.as_json(tables) | {"table": table}
+
+
+def _answer(sums: Sums, tables: Tables, options: str) -> None:
+    """How many matches come out otherwise, and of several the two tables."""
+    for line in _in_short(sums):
+        say(line)
+    if not sums.differing or sums.matches + sums.left_out < 2:
+        return
+    from ledger.cli.standings import standing_table
+
+    was = {row.entrant: row.rank for row in tables.before}
+    show(typer.style("As it is", bold=True))
+    show(standing_table(tables.before, tables.names) if tables.before else "no match is decided")
+    show("\n" + typer.style(plain(f"With {options.strip()}"), bold=True))
+    show(standing_table(tables.after, tables.names, was=was) if tables.after else "no match would be decided")
+    gone = [tables.names[entrant] for entrant in was if entrant not in {row.entrant for row in tables.after}]
+    if gone:
+        show(plain(f"without a decided match then: {', '.join(gone)}"))
+    if not tables.ranks():
+        show("nobody has another rank")
+    show()
+
+
+def _in_short(sums: Sums) -> Iterator[str]:
+    if not sums.matches:
+        yield "there is no match to score again"
+        return
+    verb = "differs" if sums.differing == 1 else "differ"
+    others = f", {sums.other_winners} with other winners" if sums.other_winners else ", none with other winners"
+    yield f"{sums.differing} of {count(sums.matches, 'match', 'matches')} {verb}{others}"
+    if sums.no_longer_over:
+        words = "match would not be over, and is" if sums.no_longer_over == 1 else "matches would not be over, and are"
+        yield f"{sums.no_longer_over} decided {words} not in the second table"
+    if sums.left_out:
+        matches = "counts as it was" if sums.left_out == 1 else "count as they were"
+        yield f"{count(sums.left_out, 'match', 'matches')} {matches} played: the game does not have these options"
+
+
+def _show_all(waiting: IO[str]) -> None:
+    waiting.seek(0)
+    for line in waiting:
+        show(line.removesuffix("\n"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -114,15 +114,29 @@ def standings(
 def _show(rows: Sequence[Row], names: dict[str, str], entrants: str, *, csv: bool, json: bool, explain: bool) -> None:
     order = tuple(rows[0].sums) if rows else ()
     if json:
-        show_json([_as_json(row, names) for row in rows])
+        show_json([row_as_json(row, names) for row in rows])
     elif csv:
         show_csv(["rank", entrants, *order, "decided by"], [_cells(row, names, order) for row in rows])
     elif not rows:
         say("no decided match fits")
     else:
-        show(table(["rank", entrants, *order, "decided by"], [_shown(row, names, order) for row in rows]))
+        show(standing_table(rows, names, entrants))
     if explain and rows and not (json or csv):
         show("\n" + "\n\n".join(_explained(rows, place, names) for place in range(len(rows))))
+
+
+def standing_table(
+    rows: Sequence[Row], names: dict[str, str], entrants: str = "player", was: Mapping[str, int | None] | None = None
+) -> str:
+    """The standings as a table; `was` gives ranks (by entrant) that are told beside those of now."""
+    order = tuple(rows[0].sums) if rows else ()
+    shown = [_shown(row, names, order) for row in rows]
+    if was is None:
+        return table(["rank", entrants, *order, "decided by"], shown)
+    ranks = [was.get(row.entrant) for row in rows]
+    before: list[object] = ["\u2013" if rank is None else rank for rank in ranks]
+    lines = [[cells[0], rank, *cells[1:]] for cells, rank in zip(shown, before, strict=True)]
+    return table(["rank", "was", entrants, *order, "decided by"], lines)
 
 
 def _explained(rows: Sequence[Row], place: int, names: dict[str, str]) -> str:
@@ -182,7 +196,8 @@ def _shown(row: Row, names: dict[str, str], order: tuple[str, ...]) -> list[obje
     return ["–" if rank is None else rank, name, *told, why]
 
 
-def _as_json(row: Row, names: dict[str, str]) -> dict[str, Any]:
+def row_as_json(row: Row, names: dict[str, str]) -> dict[str, Any]:
+    """A line of the standings as in `standings --json`."""
     from ledger.statistics.addends import named
 
     return {

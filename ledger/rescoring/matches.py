@@ -12,8 +12,12 @@ from ledger.errors import HeaderFault
 from ledger.game.corrections import settle
 from ledger.game.events import Event, OptionValue, Record
 from ledger.game.match import Match
+from ledger.game.objections import Code
 from ledger.game.variants import game, rules_of
 from ledger.summary import MatchSummary, summary
+
+CLAIMS = frozenset((Code.SCORE_MISMATCH, Code.TOTAL_MISMATCH, Code.WRONG_WINNER))
+"""Findings on what the table wrote: its sums were made by its own rules."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -28,7 +32,8 @@ class Rescored(msgspec.Struct, frozen=True):
     """A match under its own options and under others.
 
     `event` is the first event whose points, totals, findings, end of a hand or of the match differ (None: nothing
-    does), `line` its line where there is one. `gone` and `come` are the findings that only the one or the other has.
+    does), `line` its line where there is one. `gone` and `come` are the findings that only the one or the other has;
+    a claim that does not agree under the other options was not made under them, so that it is no finding that comes.
     """
 
     match: str
@@ -75,11 +80,17 @@ def other_options(variant: str, text: str) -> dict[str, OptionValue]:
     return options
 
 
-def rescore(record: Record, options: Mapping[str, OptionValue], match: str = "1") -> Rescored:
-    """The match under these options in place of its own, the rest as it was; HeaderFault if they are not allowed."""
+def under(record: Record, options: Mapping[str, OptionValue]) -> Record:
+    """The same events under these options in place of the match's own."""
     own = record.opening
     other = msgspec.structs.replace(own, options={**own.options, **options})
-    changed = msgspec.structs.replace(record, events=(other, *record.events[1:]))
+    return msgspec.structs.replace(record, events=(other, *record.events[1:]))
+
+
+def rescore(record: Record, options: Mapping[str, OptionValue], match: str = "1") -> Rescored:
+    """The match under these options in place of its own, the rest as it was; HeaderFault if they are not allowed."""
+    own, changed = record.opening, under(record, options)
+    other = changed.opening
     settled = settle(record.events)
     old, new = Match(own, rules_of(own)), Match(other, rules_of(other))
     event = None
@@ -92,7 +103,7 @@ def rescore(record: Record, options: Mapping[str, OptionValue], match: str = "1"
     for fold in (old, new):
         fold.finish(len(record.events))
     found, other_found = findings(record, settled, old, match), findings(changed, settled, new, match)
-    gone, come = _differing(found, other_found), _differing(other_found, found)
+    gone, come = _differing(found, other_found), [f for f in _differing(other_found, found) if f.code not in CLAIMS]
     if event is None and (gone or come or _sight(old, told[0]) != _sight(new, told[1])):
         event = len(record.events)
     earlier = [finding.event for finding in (*gone, *come)]
@@ -143,4 +154,6 @@ def _differing(found: list[Finding], other: list[Finding]) -> list[Finding]:
 
 
 def _said(finding: Finding) -> tuple[object, ...]:
+    if finding.code in CLAIMS:
+        return finding.event, finding.code, finding.seat
     return finding.event, finding.code, finding.severity, finding.seat, str(finding.claimed), str(finding.computed)

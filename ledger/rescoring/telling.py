@@ -64,9 +64,9 @@ def in_words(rescored: Rescored) -> Iterator[str]:
         return
     place = f"line {rescored.line}" if rescored.line else f"event {rescored.event}"
     yield f"{name}: differs from {place} on (left: as it was scored; right: with {_changed(rescored)})"
+    yield f"  totals: {_totals(rescored, rescored.before)} | {_totals(rescored, rescored.after)}"
     for at in rescored.hands:
         yield from _hand_in_words(rescored, at)
-    yield f"  totals: {_totals(rescored, rescored.before)} | {_totals(rescored, rescored.after)}"
     for sign, findings in (("no longer found", rescored.gone), ("found now", rescored.come)):
         for finding in findings:
             where = f"line {finding.line}" if finding.line else f"event {finding.event}"
@@ -79,12 +79,12 @@ def _hand_at(outcome: Outcome, place: int) -> HandSummary | None:
 
 
 def _hand_in_words(rescored: Rescored, at: int) -> Iterator[str]:
-    """A line for each side to which the hand brings something else."""
+    """A line for each side to which the hand brings something else; that a total only goes on otherwise is no news."""
     old, new = (_hand_at(outcome, at) for outcome in (rescored.before, rescored.after))
     number = (old or new or rescored.before.short.hands[0]).hand
     for side in rescored.before.short.sides:
         before, after = _points(old, side), _points(new, side)
-        if before != after:
+        if before != after and (old is None or new is None or old.points[side] != new.points[side]):
             yield f"  hand {number}, {_side(rescored, side)}: {before} | {after}"
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta
+from itertools import islice
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 from sqlalchemy import Connection
 
-from ledger.errors import NotFound
+from ledger.errors import NotFound, UnsupportedEvent
+from ledger.game.events import Record
 from ledger.game.variants import game, rules_of
 from ledger.statistics.days import NEW_YEAR, season_of
 from ledger.statistics.effects import Effect, partner_effects, seat_effects
@@ -22,6 +24,10 @@ from ledger.statistics.ratings import Contest, Rating, Ratings, contest_of, rati
 from ledger.store import Filter, Ledger, Stored
 from ledger.store.cards import players_called
 from ledger.store.kept_figures import KeptMatch, kept_matches
+from ledger.store.reading import read_many
+
+READ_AT_ONCE = 100
+"""So many records are read with one query."""
 
 Tells = Callable[[int], None]
 """Is told how many more matches were read."""
@@ -42,6 +48,10 @@ class Choice(msgspec.Struct, frozen=True):
     but: frozenset[int] = frozenset()
     also: tuple[int, ...] = ()
     only: frozenset[int] | None = None
+
+
+EVERY_MATCH = Choice()
+"""All there are, with their days as they were written."""
 
 
 def _nobody(matches: int) -> None:
@@ -90,18 +100,38 @@ def played_in_full(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Ite
     _check(choice)
     for stored in _stored(ledger, choice):
         tell(1)
-        record = stored.record
-        found = figures(record)
-        if not choice.kinds or found.kind in choice.kinds:
-            day = day_of(found.played, choice.zone)
-            yield Played(
-                found,
-                tuple((name, name) for name in record.opening.seats),
-                dataclasses.asdict(rules_of(record.opening)),
-                day,
-                season_of(day, choice.season_begins),
-                tuple(((one.name, one.name), one.figures) for one in found.substitutes),
-            )
+        found = played_of(stored.record, choice)
+        if not choice.kinds or found.figures.kind in choice.kinds:
+            yield found
+
+
+def played_of(record: Record, choice: Choice = EVERY_MATCH) -> Played:
+    """A match folded, with its hands and all options; its people are known by the names at the seats."""
+    found = figures(record)
+    day = day_of(found.played, choice.zone)
+    return Played(
+        found,
+        tuple((name, name) for name in record.opening.seats),
+        dataclasses.asdict(rules_of(record.opening)),
+        day,
+        season_of(day, choice.season_begins),
+        tuple(((one.name, one.name), one.figures) for one in found.substitutes),
+    )
+
+
+def played_with_records(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Iterator[tuple[Stored, Played]]:
+    """The chosen matches as `played` gives them, each with its record."""
+    _check(choice)
+    with ledger.snapshot() as snapshot:
+        found = (one for one in _kept(snapshot.connection, choice) if not choice.kinds or one.kind in choice.kinds)
+        while some := {one.number: one for one in islice(found, READ_AT_ONCE)}:
+            records = {stream.stream_no: (stream, record) for stream, record in read_many(snapshot.connection, [*some])}
+            for number, kept in some.items():
+                tell(1)
+                stream, record = records[number]
+                if isinstance(record, UnsupportedEvent):
+                    raise record
+                yield Stored(number, kept.name, stream.version, record), as_played(kept, choice)
 
 
 def _stored(ledger: Ledger, choice: Choice) -> Iterator[Stored]:

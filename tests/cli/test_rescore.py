@@ -28,7 +28,8 @@ def test_it_says_where_a_match_begins_to_differ_or_that_nothing_does(program: Pr
 def test_the_words_name_players_and_the_options_must_be_named(program: Program) -> None:
     program.write("night.domino", RIGHT)
     told = program.run("rescore", "night.domino", "--options", "target=10")
-    assert "Ana: rank 1 in place of none" in told.err
+    assert "1 of 1 match differs, 1 with other winners" in told.err
+    assert "totals: Ana 18, Ben 0; not over | Ana 18, Ben 0; won by Ana" in told.out
     assert "seat 1" not in told.out
     done = program.run("rescore", "night.domino")
     assert (done.status, done.out) == (2, "")
@@ -42,6 +43,44 @@ def test_matches_of_a_club_are_rescored_and_other_games_left_out(kept: Program) 
     done = kept.run("rescore", "--options", "spinner=true", "--club", "Riverside", "--json")
     assert [match["match"] for match in done.data["matches"]] == ["A"]
     assert done.data["left_out"] == 1
+
+
+def decided(name: str, winner: str, month: int, hands: int) -> str:
+    """A match to 20 of Ana, Ben or Cid, each hand of which brings 18: the first two decide it."""
+    other = {"Ana": "Ben", "Ben": "Cid", "Cid": "Ana"}[winner]
+    head = (
+        f'[Id "{name}"]\n[Club "Riverside"]\n[Played "2026-{month:02}-14"]\n[Variant "draw"]\n[Options "target=20"]\n'
+    )
+    seats = f'[Seat1 "{winner}"]\n[Seat2 "{other}"]\n'
+    return head + seats + "".join(f"hand {n}\nout 1\nreveal 2 5-5 4-4\n" for n in range(1, hands + 1))
+
+
+def test_the_tables_before_and_after_are_those_of_the_standings_command(kept: Program) -> None:
+    """Ana, Ben and Cid have beaten one another; with a target of 18 Ben has two more matches won, Cid one more lost."""
+    night = [decided("A", "Ana", 1, 2), decided("B", "Ben", 2, 2), decided("C", "Cid", 3, 2), decided("D", "Ben", 4, 1)]
+    kept.write("night.domino", "\n".join(night))
+    kept.run("import", "night.domino")
+    kept.run_here("season", "open", "spring", "--club", "Riverside", "--from", "2026-02-01", "--to", "2026-06-30")
+    for chosen in (["--club", "Riverside"], ["--club", "Riverside", "--season", "spring"]):
+        table = kept.run_here("rescore", "--options", "target=18", *chosen, "--json").data["season"]["table"]
+        assert table["before"] == kept.run_here("standings", *chosen, "--json").data
+        (first, *_) = table["after"]
+        assert (first["name"], first["tie_breaks"]["match_points"]["value"]) == ("Ben", 2)
+
+
+def test_the_answer_comes_first_and_says_who_is_not_in_the_second_table(kept: Program) -> None:
+    kept.write("night.domino", decided("A", "Ana", 1, 2) + decided("B", "Ben", 2, 2) + decided("C", "Cid", 3, 3))
+    kept.run("import", "night.domino")
+    told = kept.run_here("rescore", "--options", "target=50", "--club", "Riverside")
+    assert told.err.splitlines()[:2] == [
+        "3 of 3 matches differ, 2 with other winners",
+        "2 decided matches would not be over, and are not in the second table",
+    ]
+    before, after, matches = told.out.split("\n\n")
+    assert [before.splitlines()[0], after.splitlines()[0]] == ["As it is", "With target=50"]
+    assert after.splitlines()[2].split()[:3] == ["1", "1", "Cid"]
+    assert after.splitlines()[-1] == "without a decided match then: Ben"
+    assert matches.startswith("match A: draw, Ana - Ben: differs from event")
 
 
 def test_of_a_whole_ledger_only_what_differs_is_listed_and_a_club_that_is_not_there_is_named(kept: Program) -> None:

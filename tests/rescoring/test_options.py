@@ -7,7 +7,7 @@ import pytest
 from ledger.errors import HeaderFault
 from ledger.game.events import OptionValue, Record
 from ledger.game.variants import GAMES
-from ledger.rescoring import Rescored, Season, as_json, in_words, other_options, rescore
+from ledger.rescoring import Rescored, as_json, in_words, other_options, rescore
 from ledger.simulate import play_match
 from tests.game.situations import situation
 from tests.properties.matches import NAMES, matches, sizes, values_of
@@ -179,8 +179,9 @@ def test_the_first_event_that_differs_is_named_and_both_sides_are_told() -> None
     assert told.lines[(found.line or 0) - 1] == "reveal 2 5-5 4-4 1-1"
     shape = as_json(found)
     assert [hand["after"]["points"] for hand in shape["hands"]] == [{"1": 0, "2": 20}]
-    first, hand_told, *_ = in_words(found)
+    first, totals, hand_told, *_ = in_words(found)
     assert first.endswith("(left: as it was scored; right: with fish=own_points)")
+    assert totals.startswith("  totals: Ana 0, Ben 14; ")
     assert hand_told == "  hand 1, Ben: +14, total 14 | +20, total 20"
 
 
@@ -191,13 +192,12 @@ def test_findings_that_go_and_come_are_told() -> None:
     assert found.come == []
 
 
-def test_a_season_says_whose_rank_would_be_another() -> None:
-    """With a lower target the first hand decides."""
-    told = situation("draw", "hand 1\nout 1\nreveal 2 6-6\nhand 2\nout 2\nreveal 1 6-6 6-5 6-4", options="target=20")
-    season = Season()
-    season.add(rescore(told.record, {"target": 10}))
-    assert season.as_json()["other_winners"] == 1
-    assert season.ranks() == {"Ana": (2, 1), "Ben": (1, 2)}
+def test_claims_that_were_right_under_the_real_rule_are_no_findings_of_the_other() -> None:
+    told = situation(
+        "kozel-101", "hand 1\nlead 1 1-1\nfish\nreveal 1 3-3\nreveal 2 5-5 4-4 1-1\nwrite 2 14\ntotal 2 14"
+    )
+    found = rescore(told.record, {"fish": "own_points"})
+    assert (found.after.short.totals, found.gone, found.come) == ({1: 0, 2: 20}, [], [])
 
 
 @pytest.mark.parametrize(
