@@ -38,7 +38,8 @@ def standings(
     """The table of a competition, the best first; NotFound if there is no such tie-break.
 
     `entrants` are those who take part, beside those who met. Who is `excluded`, or has no result, is listed last
-    without a rank; the results of others against him stay. `lots` are drawn by the organiser: entrant to number.
+    without a rank, in the order of entry; the results of others against him stay. `lots` are drawn by the organiser:
+    entrant to number.
     """
     for name in tie_breaks:
         if name not in TIE_BREAKS:
@@ -49,7 +50,9 @@ def standings(
     ranked = [entrant for entrant in everybody if book.games[entrant] and entrant not in excluded]
     sums: Sums = {entrant: {} for entrant in ranked}
     rows = _rows(_in_order(book, sorted(ranked), tie_breaks, sums), sums)
-    for entrant in sorted(set(everybody) - set(ranked)):
+    for entrant in everybody:
+        if entrant in sums:
+            continue
         why = "excluded" if entrant in excluded else "no result"
         own = {name: TIE_BREAKS[name](book, entrant, ()) for name in tie_breaks}
         rows.append(Row(None, entrant, own, why_not_ranked=why))
