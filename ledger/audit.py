@@ -16,7 +16,8 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `line` is that of the file where there is one; `claimed` and `computed` are numbers, or lists of
     lower seats for winners. `proved_by` is the later event that shows it, where only a later one does. `mend` is a line
-    that would mend it if it were appended; it is empty where none was asked for or can be offered.
+    that would mend it if it were appended; it is empty where none was asked for or can be offered. `goes_with` is the
+    event of an earlier finding whose `mend` makes this one vanish too.
     """
 
     match: str
@@ -31,6 +32,7 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     computed: int | list[int] | None = None
     proved_by: int | None = None
     mend: str = ""
+    goes_with: int | None = None
 
 
 def audit(record: Record, match: str = "1", file: str | None = None) -> list[Finding]:

@@ -134,7 +134,9 @@ def _finding(finding: Finding, audited: Audited) -> str:
 
 
 def _mend(finding: Finding) -> str:
-    """The line that would mend it, under the finding."""
+    """The line that would mend it, under the finding; or with which it goes."""
+    if finding.goes_with is not None:
+        return f"\n{'':21}it goes when event {finding.goes_with} is mended"
     return f"\n{'to mend it, append: ':>41}{plain(finding.mend)}" if finding.mend else ""
 
 

@@ -108,6 +108,7 @@ def _turns(fault: Fault) -> Iterator[Event]:
     turn, legal = state.turn, state.legal or ()
     if turn is not None and turn != event.seat:
         yield _instead(fault, msgspec.structs.replace(event, seat=turn))
+    yield from _other_ends(fault)
     moves = [move for move in legal if turn is not None]
     same = [move for move in moves if isinstance(event, Play | Return | Cut) and _alike(move, event)]
     others = [move for move in moves if move not in same]
@@ -127,6 +128,13 @@ def _turns(fault: Fault) -> Iterator[Event]:
     if isinstance(event, Lead | Out):
         yield _instead(fault, msgspec.structs.replace(event, tile=None))
         yield from (_instead(fault, msgspec.structs.replace(event, seat=seat)) for seat in state.hands)
+
+
+def _other_ends(fault: Fault) -> Iterator[Event]:
+    """The same tile at another end, whatever the hands are."""
+    event = fault.event
+    if isinstance(event, Play):
+        yield from (_instead(fault, msgspec.structs.replace(event, arm=end.arm)) for end in fault.state.ends)
 
 
 def _alike(move: Move, event: Play | Return | Cut) -> bool:

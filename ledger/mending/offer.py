@@ -29,43 +29,64 @@ Place = tuple[int, str, int | None]
 """A finding as it is told apart from others: the place in the log, its code, and whose it is."""
 
 
+class Mending:
+    """The findings of a match, gone through in their order; `going` are those that vanish with what was offered."""
+
+    def __init__(self, record: Record, findings: Sequence[Finding]) -> None:
+        self.record, self.findings = record, findings
+        self.before = places(record, findings)
+        self.going: dict[Place, tuple[int, int]] = {}
+        self._tried: Counter[bool] = Counter()
+
+    def of(self, finding: Finding) -> Finding:
+        """The finding with the line that would mend it, or with the event of that with which it goes."""
+        if finding.severity != "error" or finding.event == 1:
+            return finding
+        place = place_of(self.record, finding)
+        if place in self.going:
+            event, more = self.going.pop(place)
+            if more > 1:
+                self.going[place] = event, more - 1
+            return msgspec.structs.replace(finding, goes_with=event)
+        claimed = finding.code in CLAIMS
+        self._tried[claimed] += 1
+        if self._tried[claimed] > (MOST_CLAIMS if claimed else MOST_FINDINGS):
+            return finding
+        found = self._best(finding, may_stand=self._tried.total() == 1)
+        if found is None:
+            return finding
+        correction, after = found
+        gone = self.before - after
+        gone[place] -= 1
+        self.going |= {other: (finding.event, count) for other, count in gone.items() if count > 0}
+        return msgspec.structs.replace(finding, mend=write_event(correction, self.record.opening))
+
+    def _best(self, finding: Finding, *, may_stand: bool) -> tuple[Event, Counter[Place]] | None:
+        """The correction after which the fewest errors are left, the likelier of two, and those errors.
+
+        That an error stands as it was is offered for want of any other, and not for what may follow from an earlier.
+        """
+        place = place_of(self.record, finding)[0]
+        found: tuple[Event, Counter[Place]] | None = None
+        least = self.before.total()
+        for event in _first(_once(_candidates(self.record, finding, self.findings)), MOST_TRIED):
+            if isinstance(event, Stand) and (found is not None or not may_stand):
+                continue
+            after = _after(self.record, event, finding, self.before)
+            if after is None or after.total() >= least:
+                continue
+            found, least = (event, after), after.total()
+            if finding.code in CLAIMS and all(other != place for other, _, _ in after):
+                break
+        return found
+
+
 def mended(record: Record, findings: Sequence[Finding]) -> list[Finding]:
     """The findings, wrong claims and the first other errors among them with the line that would mend them, where one
-    is known.
+    is known; an error that vanishes with the line of an earlier one names that.
     """
-    tried: Counter[bool] = Counter()
-    return [_with_line(record, finding, findings, tried) for finding in findings]
-
-
-def _with_line(record: Record, finding: Finding, findings: Sequence[Finding], tried: Counter[bool]) -> Finding:
-    if finding.severity != "error" or finding.event == 1:
-        return finding
-    claimed = finding.code in CLAIMS
-    tried[claimed] += 1
-    if tried[claimed] > (MOST_CLAIMS if claimed else MOST_FINDINGS):
-        return finding
-    line = _line(record, finding, findings, may_stand=tried.total() == 1)
-    return msgspec.structs.replace(finding, mend=line) if line else finding
-
-
-def _line(record: Record, finding: Finding, findings: Sequence[Finding], *, may_stand: bool) -> str:
-    """The correction after which the fewest errors are left, the likelier of two; that an error stands as it was is
-    offered for want of any other, and not for what may only follow from an earlier error.
-    """
-    before = places(record, findings)
-    place = place_of(record, finding)[0]
-    found: Event | None = None
-    least = before.total()
-    for event in _first(_once(_candidates(record, finding, findings)), MOST_TRIED):
-        if isinstance(event, Stand) and (found is not None or not may_stand):
-            continue
-        after = _after(record, event, finding, before)
-        if after is None or after.total() >= least:
-            continue
-        found, least = event, after.total()
-        if finding.code in CLAIMS and all(other != place for other, _, _ in after):
-            break
-    return "" if found is None else write_event(found, record.opening)
+    mending = Mending(record, findings)
+    return [mending.of(finding) for finding in findings]
 
 
 def _candidates(record: Record, finding: Finding, findings: Sequence[Finding]) -> Iterator[Event]:

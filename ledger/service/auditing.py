@@ -9,7 +9,7 @@ import msgspec
 
 from ledger.audit import Finding, audit
 from ledger.correcting import corrections, resting
-from ledger.errors import Unreadable
+from ledger.errors import StoreError, Unreadable
 from ledger.explaining import Covered, covered
 from ledger.game.events import Open, Record
 from ledger.game.objections import Code
@@ -69,6 +69,12 @@ def audit_ledger(ledger: Ledger) -> Iterator[Audited]:
     return (audit_stored(stored) for stored in ledger.matches())
 
 
+def unread(number: int, name: str, why: StoreError) -> Audited:
+    """A match of a ledger that cannot be read, which is all that was found in it."""
+    found = Finding(name, NO_EVENT, Code.UNREADABLE, "error", str(why))
+    return Audited(name, None, None, 0, [found], number=number)
+
+
 def audit_stored(stored: Stored) -> Audited:
     """A match of a ledger; its findings name events, for it has no lines."""
     record = stored.record
@@ -96,10 +102,10 @@ def _unreadable(fault: Unreadable, match: str, file: str | None) -> Finding:
 def finding_as_json(finding: Finding) -> dict[str, Any]:
     """A finding in the shape of `audit --json`: what does not apply is null.
 
-    Beyond the contract: `proved_by`, the later event that shows it, and `mend`, a line that would mend it; only where
-    there is one.
+    Beyond the contract: `proved_by`, the later event that shows it, `mend`, a line that would mend it, and `goes_with`,
+    the event of an earlier finding with whose line it vanishes too; only where there is one.
     """
-    more = {"proved_by": finding.proved_by, "mend": finding.mend or None}
+    more = {"proved_by": finding.proved_by, "mend": finding.mend or None, "goes_with": finding.goes_with}
     return {
         "match": finding.match,
         "file": finding.file,

@@ -118,6 +118,7 @@ def _said(finding: Finding, opening: Open | None, record: Record | None) -> Iter
         yield Facts(rows, columns=2)
     more = [("Shown by", _recorded(record, finding.proved_by))] if record and finding.proved_by else []
     more += [("To mend it", f"append: {finding.mend}")] if finding.mend else []
+    more += [("Goes", f"when event {finding.goes_with} is mended")] if finding.goes_with is not None else []
     if more:
         yield Facts(tuple(more))
 

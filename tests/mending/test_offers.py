@@ -142,6 +142,16 @@ def test_an_end_that_names_the_wrong_side_is_mended_by_who_has_won() -> None:
     assert (found.code, found.mend) == ("wrong_winner", 'amend 6 end Ana "as the rules have it"')
 
 
+def test_errors_that_vanish_with_the_line_that_is_offered_name_its_event_and_are_offered_nothing() -> None:
+    """The double was laid at the wrong end of the line: what follows does not fit either."""
+    plays = "play 1 6-6\nplay 2 6-5 @left\nplay 1 5-4 @right\nplay 2 4-3 @left\nplay 1 3-2 @left"
+    told = situation("block", f"hand 1\ndeal 1 7\ndeal 2 7\n{plays}")
+    first, *others = [finding for finding in mended(told.record, told.findings) if finding.severity == "error"]
+    assert first.mend == 'amend 7 play Ana 5-4 @left "as the rules have it"'
+    assert others
+    assert {(finding.goes_with, finding.mend) for finding in others} == {(7, "")}
+
+
 def test_a_knock_that_a_later_line_proves_wrong_names_that_line() -> None:
     told = situation("block", "hand 1\ndeal 1 7\ndeal 2 7\nplay 1 6-6\nknock 2\nplay 1 6-5 @left\nplay 2 6-4 @right")
     (found,) = [finding for finding in told.findings if finding.code == "play_owed"]
