@@ -24,7 +24,7 @@ from ledger.statistics.ratings import Contest, Rating, Ratings, contest_of, rati
 from ledger.store import Filter, Ledger, Stored
 from ledger.store.cards import players_called
 from ledger.store.kept_figures import KeptMatch, kept_matches
-from ledger.store.reading import read_many
+from ledger.store.reading import openings, read_many
 
 READ_AT_ONCE = 100
 """So many records are read with one query."""
@@ -134,6 +134,20 @@ def played_with_records(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -
                 yield Stored(number, kept.name, stream.version, record), as_played(kept, choice)
 
 
+def played_with_options(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Iterator[Played]:
+    """The chosen matches as `played` gives them, each with all options, for which its header alone is read."""
+    _check(choice)
+    with ledger.snapshot() as snapshot:
+        found = (one for one in _kept(snapshot.connection, choice) if not choice.kinds or one.kind in choice.kinds)
+        while some := list(islice(found, READ_AT_ONCE)):
+            headers = openings(snapshot.connection, [kept.number for kept in some])
+            for kept in some:
+                tell(1)
+                seats = tuple(seat.name for seat in kept.seats)
+                rules = rules_of(msgspec.structs.replace(headers[kept.number], seats=seats))
+                yield msgspec.structs.replace(as_played(kept, choice), options=dataclasses.asdict(rules))
+
+
 def _stored(ledger: Ledger, choice: Choice) -> Iterator[Stored]:
     if not (choice.also or choice.but or choice.zone or choice.only is not None):
         yield from ledger.matches(choice.wanted)
@@ -147,7 +161,7 @@ def _stored(ledger: Ledger, choice: Choice) -> Iterator[Stored]:
 def stats(ledger: Ledger, choice: Choice, by: str, names: Sequence[str] = (), tell: Tells = _nobody) -> list[Line]:
     """The figures by group, match by match; NotFound if there is no such group, figure, kind or time zone."""
     if by.startswith("option:"):
-        return grouped(played_in_full(ledger, choice, tell), by, names)
+        return grouped(played_with_options(ledger, choice, tell), by, names)
     return grouped((match for _, match in played(ledger, choice, tell)), by, names)
 
 

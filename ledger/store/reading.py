@@ -63,6 +63,22 @@ def read_first(
             yield number, unread
 
 
+def openings(connection: Connection, numbers: Sequence[int]) -> dict[int, Open]:
+    """The games of these matches and the options that were named, by number; who played and other tags are left out.
+
+    Tampered where a match does not begin with its header, UnsupportedEvent if a newer program wrote one.
+    """
+    columns = [col(getattr(EventTable, name)) for name in ("stream_no", "type", "schema_version", "payload")]
+    first = select(*columns).where(col(EventTable.stream_no).in_(numbers), col(EventTable.version) == 1)
+    found: dict[int, Open] = {}
+    for number, *row in connection.execute(first):
+        opening = MEMO[tuple(row)]
+        if not isinstance(opening, Open):
+            raise Tampered(f"match {number} does not begin with its header")
+        found[number] = opening
+    return found
+
+
 def first_events(record: Record, version: int) -> Record:
     """A record as it stood when it had so many events."""
     moments = {event: moment for event, moment in record.moments.items() if event <= version}
