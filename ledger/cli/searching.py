@@ -126,6 +126,8 @@ def _show(found: Found, *, csv: bool, json: bool) -> None:
         say(said("{events} in {searched}", events=count(found.total, "event"), searched=searched))
     for line in left_out(found):
         say(line)
+    if found.unread:
+        say("domino-ledger audit says which matches cannot be read, and why.")
 
 
 def _row(answer: Answer) -> list[object]:

@@ -12,7 +12,6 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import chain
 
-from ledger.errors import UnsupportedEvent
 from ledger.service.audit_kept import Kept
 from ledger.service.audit_parts import Part, audit_part
 from ledger.service.audit_report import PartResult, Report
@@ -45,18 +44,13 @@ def audit_parts(
     """Each part's result, in order and already in the report; `jobs` None is one for each core.
 
     Less than `worth` bytes of text are not handed out (None: what pays on one machine). What `kept` has is taken from
-    there, and what is new goes there. UnsupportedEvent at the end, when all that can be read has been audited.
+    there, and what is new goes there.
     """
-    unsupported: UnsupportedEvent | None = None
     ordinals: dict[str | None, int] = {}
     for result in _results(iter(parts), jobs or os.cpu_count() or 1, kept, report.with_records, makes, worth):
         _renumber(result, ordinals)
         report.join(result)
-        if result.unsupported and unsupported is None:
-            unsupported = UnsupportedEvent(*result.unsupported)
         yield result
-    if unsupported:
-        raise unsupported
 
 
 def _results(

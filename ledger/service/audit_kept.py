@@ -21,13 +21,14 @@ import msgspec
 import platformdirs
 
 from ledger import __version__
+from ledger.errors import Tampered, UnsupportedEvent
 from ledger.service.audit_parts import Part, StoredPart
 from ledger.service.audit_report import PartResult, Waiting, waiting
-from ledger.service.auditing import Audited, audit_stored
+from ledger.service.auditing import Audited, audit_stored, unread
 
 if TYPE_CHECKING:
     from ledger.explaining import Covered
-    from ledger.store import Stored
+    from ledger.store import Ledger, Stored
 
 _RULES = (
     *("game", "record", "audit.py", "correcting", "explaining", "mending", "store/payload.py", "store/upcasting.py"),
@@ -178,8 +179,16 @@ def _with_names(result: PartResult, part: StoredPart) -> PartResult:
     from ledger.store import Ledger
 
     with Ledger.open(part.url) as ledger:
-        audited = [_stored(ledger.match(one.number), one.hands) for one in _all(result)]
+        audited = [_again(ledger, one) for one in _all(result)]
     return msgspec.structs.replace(result, found=[waiting(one, with_record=True) for one in audited])
+
+
+def _again(ledger: Ledger, one: Audited) -> Audited:
+    try:
+        return _stored(ledger.match(one.number), one.hands)
+    except (Tampered, UnsupportedEvent) as why:
+        with ledger.snapshot() as snapshot:
+            return unread(one.number, snapshot.name(one.number), why)
 
 
 def _stored(stored: Stored, hands: Covered) -> Audited:

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from ledger.errors import NotFound, Unreadable, UnsupportedEvent
+from ledger.errors import NotFound, StoreError, Unreadable
 from ledger.game.events import Record
 from ledger.record import read, read_jsonl
 from ledger.service.audit_report import PartResult, waiting
 from ledger.service.audit_sums import Sums
-from ledger.service.auditing import Audited, audit_all, audit_stored
+from ledger.service.auditing import Audited, audit_all, audit_stored, unread
 
 if TYPE_CHECKING:
     from ledger.store import Ledger
@@ -99,21 +99,18 @@ class StoredPart(msgspec.Struct, frozen=True):
         return hashlib.sha256(b"stored\0" + repr(self.numbers).encode() + self.hashes).digest()
 
     def audited(self) -> Iterator[Audited]:
-        """Its matches, audited; UnsupportedEvent after all others if a newer program wrote one."""
+        """Its matches, audited; of one that cannot be read that is the only finding."""
         # a file is audited without a ledger, and need not wait for what reads one
         from ledger.store import Ledger, Stored
         from ledger.store.reading import read_many
 
-        unsupported = None
         with Ledger.open(self.url) as ledger, ledger.snapshot() as snapshot:
             for stream, record in read_many(snapshot.connection, self.numbers):
-                if isinstance(record, UnsupportedEvent):
-                    unsupported = unsupported or record
-                    continue
                 name = stream.external_ref or str(stream.stream_no)
-                yield audit_stored(Stored(stream.stream_no, name, stream.version, record))
-        if unsupported:
-            raise unsupported
+                if isinstance(record, StoreError):
+                    yield unread(stream.stream_no, name, record)
+                else:
+                    yield audit_stored(Stored(stream.stream_no, name, stream.version, record))
 
 
 class Part(Protocol):
@@ -136,13 +133,10 @@ class Part(Protocol):
 def audit_part(part: Part, with_records: bool = False) -> PartResult:
     """Audits a part; this is what other processes do."""
     result = PartResult(getattr(part, "file", None), Sums(), [])
-    try:
-        for audited in part.audited():
-            result.sums.add(audited)
-            if audited.findings or audited.hands:
-                result.found.append(waiting(audited, with_record=with_records))
-    except UnsupportedEvent as wrong:
-        result.unsupported = (wrong.type, wrong.version, wrong.position, wrong.match)
+    for audited in part.audited():
+        result.sums.add(audited)
+        if audited.findings or audited.hands:
+            result.found.append(waiting(audited, with_record=with_records))
     return result
 
 

@@ -34,15 +34,11 @@ class Waiting(msgspec.Struct):
 
 
 class PartResult(msgspec.Struct):
-    """What was found in a part of an archive.
-
-    `unsupported` are kind, version, position and match of an event that only a newer program can read.
-    """
+    """What was found in a part of an archive."""
 
     file: str | None
     sums: Sums
     found: list[Waiting]
-    unsupported: tuple[int, int, int | None, int | None] | None = None
 
 
 _PACK, _UNPACK = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(Waiting)

@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from ledger.errors import LedgerError, NotALedger
+from ledger.service.rebuilding import standing_in_words
 from ledger.store import Ledger, default_url
 from ledger.store.connection import address, on_server, path_of
 from ledger.store.epochs import waiting
@@ -109,7 +110,9 @@ def _log(ledger: Ledger) -> Iterator[Ailment]:
 def _results(ledger: Ledger) -> Iterator[Ailment]:
     """Results that do not hold the whole log, were counted by other rules, or wait for a rebuild to be ended."""
     progress = ledger.progress()
-    if progress.status == FAILED:
+    if progress.behind < 0:
+        yield Ailment("results_ahead", "error", standing_in_words(progress), "run domino-ledger verify, then rebuild")
+    elif progress.status == FAILED:
         what = f"results and standings stand still {progress.behind} events behind the log: {progress.error}"
         yield Ailment("results_failed", "error", what, "mend what it says, then run domino-ledger rebuild")
     elif progress.behind:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import msgspec
 
 from ledger.club.names import name_key
-from ledger.errors import LedgerError, UnsupportedEvent
+from ledger.errors import LedgerError, StoreError
 from ledger.game.events import Correction
 from ledger.game.objections import Code
 from ledger.record import write_event
@@ -138,7 +138,9 @@ class LedgerFindings:
         try:
             with ledger.snapshot() as snapshot:
                 for stream, record in read_many(snapshot.connection, numbers):
-                    if not isinstance(record, UnsupportedEvent):
+                    if isinstance(record, StoreError):
+                        self._cannot_be_read(ledger, stream.stream_no, str(record))
+                    else:
                         name = stream.external_ref or str(stream.stream_no)
                         self._take(Stored(stream.stream_no, name, stream.version, record))
         except LedgerError as error:

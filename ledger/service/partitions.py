@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from ledger.errors import LedgerError, NotFound, Unreadable, UnsupportedEvent
+from ledger.errors import LedgerError, NotFound, StoreError, Unreadable
 from ledger.game.events import Record
 from ledger.record import read, write
 from ledger.service.audit_parts import BYTES_OF_AN_EVENT
@@ -128,10 +128,10 @@ def _folder_of(place: MonthOfClub) -> str:
 
 
 def _stored(connection: Connection, numbers: Sequence[int]) -> Iterator[Stored]:
-    """Matches by number; UnsupportedEvent where a newer program wrote one: no archive lacks a match unsaid."""
+    """Matches by number; StoreError where one cannot be read: no archive lacks a match unsaid."""
     for first in range(0, len(numbers), MATCHES_AT_ONCE):
         for stream, record in read_many(connection, numbers[first : first + MATCHES_AT_ONCE]):
-            if isinstance(record, UnsupportedEvent):
+            if isinstance(record, StoreError):
                 raise record
             yield Stored(stream.stream_no, stream.external_ref or str(stream.stream_no), stream.version, record)
 

@@ -32,10 +32,16 @@ def _size(number: int) -> str:
 def standing_in_words(progress: Progress) -> str:
     """What is to be said of results that do not hold the whole log; empty where there is nothing to say."""
     events = f"{progress.behind:,} event{'' if progress.behind == 1 else 's'}"
-    if progress.status == FAILED:
+    if progress.status == FAILED and progress.behind >= 0:
         return (
             f"results and standings stopped {events} behind the log: {progress.error}. What is recorded is kept; once "
             "the cause is mended, domino-ledger rebuild counts it"
+        )
+    if progress.behind < 0:
+        return (
+            f"results and standings were counted up to position {progress.position:,}, and the log ends at "
+            f"{progress.position + progress.behind:,}: events of it are missing, as domino-ledger verify will say; "
+            "domino-ledger rebuild counts those that are there"
         )
     if progress.behind:
         return f"results and standings are {events} behind the log; domino-ledger rebuild brings them up to it"

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from sqlalchemy import Connection
 
-from ledger.errors import NotFound, UnsupportedEvent
+from ledger.errors import NotFound, StoreError
 from ledger.game.events import Record
 from ledger.game.variants import game, rules_of
 from ledger.statistics.days import NEW_YEAR, season_of
@@ -129,7 +129,7 @@ def played_with_records(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -
             for number, kept in some.items():
                 tell(1)
                 stream, record = records[number]
-                if isinstance(record, UnsupportedEvent):
+                if isinstance(record, StoreError):
                     raise record
                 yield Stored(number, kept.name, stream.version, record), as_played(kept, choice)
 

@@ -19,7 +19,7 @@ from sqlmodel import col
 from ledger.club import Club
 from ledger.club.events import ClubEvent, Erased, Forgotten, Place
 from ledger.club.names import forgotten_name, mention_key, mentions, name_key
-from ledger.errors import UnsupportedEvent
+from ledger.errors import StoreError
 from ledger.store import club_effects, club_pending, epochs, erasures, likeness, reading
 from ledger.store.append import Asked
 from ledger.store.club_log import events_of, log_of, read_club
@@ -291,7 +291,7 @@ def _write_digests(connection: Connection, matches: Sequence[int]) -> None:
     """Writes anew the digests by which a match is found again: they were made with the names."""
     for first in range(0, len(matches), _MATCHES_AT_ONCE):
         for stream, record in reading.read_many(connection, matches[first : first + _MATCHES_AT_ONCE]):
-            if isinstance(record, UnsupportedEvent):
+            if isinstance(record, StoreError):
                 continue
             card = update(MatchCard).where(col(MatchCard.stream_no) == stream.stream_no)
             header, alike = likeness.header_digest(record.opening), likeness.likeness_digest(record.opening)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from ledger.errors import UnsupportedEvent
+from ledger.errors import StoreError
 from ledger.game.events import Event
 from ledger.store import event_log, reading
 from ledger.store.rows import EventRow
@@ -26,7 +26,7 @@ class Placed(NamedTuple):
 def after(connection: Connection, position: int, limit: int) -> Iterator[Placed]:
     """The events of matches that follow a position, at most so many, and none only if no more are there.
 
-    UnsupportedEvent if one is of a match that cannot be read.
+    UnsupportedEvent or Tampered if one is of a match that cannot be read.
     """
     rows = _rows_of_matches(connection, position, limit)
     if not rows:
@@ -35,7 +35,7 @@ def after(connection: Connection, position: int, limit: int) -> Iterator[Placed]
     found = {stream.stream_no: (stream, record) for stream, record in reading.read_many(connection, numbers)}
     for row in rows:
         stream, record = found[row.stream_no]
-        if isinstance(record, UnsupportedEvent):
+        if isinstance(record, StoreError):
             raise record
         name = stream.external_ref or str(stream.stream_no)
         yield Placed(row.position, name, row.version, record.events[row.version - 1], record.moments.get(row.version))

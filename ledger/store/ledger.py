@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Connection, RootTransaction
 from sqlalchemy.exc import DBAPIError
 
-from ledger.errors import UnsupportedEvent
+from ledger.errors import StoreError
 from ledger.game.events import Event, Record
 from ledger.store import cards, epochs, event_log, reading
 from ledger.store.anchors import Anchor, anchor_of, ends_before
@@ -195,23 +195,24 @@ class Ledger:
     def matches(self, wanted: Filter = EVERYTHING) -> Iterator[Stored]:
         """The wanted matches by number, read a hundred at a time; each is whole, as it stood when it was read.
 
-        A match of which a newer program wrote some is left out; UnsupportedEvent comes when all others have been given.
+        One that cannot be read is left out; Tampered or UnsupportedEvent comes when all others have been given.
         """
-        last, unsupported = 0, None
+        last, unread = 0, list[tuple[str, reading.Unread]]()
         while True:
             with self.snapshot() as snapshot:
                 numbers = cards.numbers(snapshot.connection, wanted, after=last, limit=_MATCHES_AT_ONCE)
                 found = list(reading.read_many(snapshot.connection, numbers)) if numbers else []
             for stream, record in found:
-                if isinstance(record, UnsupportedEvent):
-                    unsupported = unsupported or record
-                    continue
-                yield Stored(stream.stream_no, stream.external_ref or str(stream.stream_no), stream.version, record)
+                name = stream.external_ref or str(stream.stream_no)
+                if isinstance(record, StoreError):
+                    unread.append((name, record))
+                else:
+                    yield Stored(stream.stream_no, name, stream.version, record)
             if not found:
                 break
             last = found[-1][0].stream_no
-        if unsupported:
-            raise unsupported
+        if unread:
+            raise reading.of_these(unread)
 
     def records(self, wanted: Filter = EVERYTHING) -> Iterator[Record]:
         """The records of the wanted matches by number."""

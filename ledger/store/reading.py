@@ -17,8 +17,14 @@ from ledger.store.payload import MEMO, WORDED, with_words
 from ledger.store.rows import StreamRow
 from ledger.store.tables import Event as EventTable
 
+Unread = Tampered | UnsupportedEvent
+"""Why one match cannot be read while all others can."""
+
 MOMENT = "moment"
 """The part under which a moment is kept that is not spelled as usual."""
+
+MOST_NAMED = 10
+"""So many matches that cannot be read are named in one sentence."""
 
 
 def read(connection: Connection, stream: StreamRow) -> Record:
@@ -27,12 +33,11 @@ def read(connection: Connection, stream: StreamRow) -> Record:
     return _Beside(connection, [stream], [rows]).record(stream, rows)
 
 
-def read_many(
-    connection: Connection, stream_nos: Sequence[int]
-) -> Iterator[tuple[StreamRow, Record | UnsupportedEvent]]:
+def read_many(connection: Connection, stream_nos: Sequence[int]) -> Iterator[tuple[StreamRow, Record | Unread]]:
     """The records of these matches by number, with a fixed number of queries for all of them.
 
-    A match of which a newer program wrote some has that in the place of its record: the others can be read.
+    A match that lacks an event, or of which a newer program wrote some, has that in the place of its record: the
+    others can be read.
     """
     streams = event_log.streams(connection, stream_nos)
     rows = dict(event_log.payloads_of_many(connection, stream_nos))
@@ -40,13 +45,21 @@ def read_many(
     for stream in streams:
         try:
             yield stream, beside.record(stream, rows.get(stream.stream_no, []))
-        except UnsupportedEvent as unsupported:
-            yield stream, unsupported
+        except (Tampered, UnsupportedEvent) as unread:
+            yield stream, unread
 
 
-def read_first(
-    connection: Connection, versions: Mapping[int, int]
-) -> Iterator[tuple[int, Record | Tampered | UnsupportedEvent]]:
+def of_these(unread: Sequence[tuple[str, Unread]]) -> Unread:
+    """One error for all matches (by name) that could not be read; where there is but one, its own."""
+    first = unread[0][1]
+    if len(unread) == 1:
+        return first
+    others = ", ".join(name for name, _ in unread[1:MOST_NAMED])
+    more = f" and {len(unread) - MOST_NAMED} more" if len(unread) > MOST_NAMED else ""
+    return Tampered(f"{first}; nor can these matches be read: {others}{more}. domino-ledger audit says why")
+
+
+def read_first(connection: Connection, versions: Mapping[int, int]) -> Iterator[tuple[int, Record | Unread]]:
     """The records of these matches by number, each as far as the version that is given with it.
 
     A match that cannot be read so far has the reason in the place of its record.
