@@ -1,9 +1,10 @@
 // The desk: what may be tapped is what the ledger says may be recorded (ledger/recording/desk.py). A tap goes into the
-// queue; the answer comes with the next state of the match. Texts are set as texts, so that no name becomes markup.
+// queue, and the desk goes on at once as it will stand then; the answer comes with the next state of the match. Texts are
+// set as texts, so that no name becomes markup.
 
 const desks = new WeakMap();
 const SEND_AGAIN_AFTER = 4000;
-const ONE_TAP = 350;
+const LOOK_EVERY = 1000;
 
 export default function (component) {
   const host = component.parentElement;
@@ -24,23 +25,41 @@ class Desk {
     this.root = root;
     this.find = (name) => root.querySelector(`.${name}`);
     this.sent = Date.now();
-    this.find("line").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.typed();
-    });
-    this.find("typed").addEventListener("input", (event) => this.draft.keep({ typed: event.target.value }));
-    this.find("undo").addEventListener("click", () => this.tap(["undo"]));
+    this.hands = new Hands(this);
+    this.asked = new AskedTiles(this);
+    this.refusals = new Refusals(this);
+    this.listen();
     this.away = new Away();
     this.again = setInterval(() => {
       freed();
       if (this.queue) this.queue.offer();
     }, SEND_AGAIN_AFTER);
+    this.look = setInterval(() => this.queue && this.status(), LOOK_EVERY);
     this.watch = new ResizeObserver(() => this.measure());
     this.watch.observe(root);
   }
 
+  listen() {
+    new ThumbGuard(this.root);
+    const typed = this.find("typed");
+    this.find("line").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.typed();
+    });
+    typed.addEventListener("input", (event) => this.draft.keep({ typed: event.target.value }));
+    this.find("undo").addEventListener("click", () => this.tap(["undo"]));
+    this.find("picture").addEventListener("click", (event) => {
+      const end = event.target.closest("[data-end]");
+      if (end) this.hands.at(end.dataset.end);
+    });
+    this.anywhere = typedAnywhere(typed);
+    document.addEventListener("keydown", this.anywhere, true);
+  }
+
   leave() {
     clearInterval(this.again);
+    clearInterval(this.look);
+    document.removeEventListener("keydown", this.anywhere, true);
     this.watch.disconnect();
     this.away.leave();
   }
@@ -63,23 +82,22 @@ class Desk {
       this.find("typed").value = this.draft.told.typed || "";
     }
     // the page is asked again and again: what shows nothing new must not take a button from under the thumb
-    const shows = JSON.stringify(data);
+    const shows = JSON.stringify({ ...data, answers: null, answered: null });
     const news = this.queue.answer(data.answers, data.answered);
     if (shows === this.shows && !news && !opened) return;
     this.shows = shows;
-    if (!this.data || data.events !== this.data.events || opened) {
-      this.seat = null;
-      this.picked = null;
-      this.opened = {};
-    }
+    if (!this.data || data.events !== this.data.events || opened) this.fresh();
     this.data = data;
-    this.draft.asks(data.asks ? `${data.asks.kind} ${data.asks.seat} in hand ${data.hand}` : "");
-    this.chosen = new Set(this.draft.told.tiles);
     this.painter = new Painter(data.look);
-    this.pad = new Pad(this.painter, this.opened);
-    withoutLeaving(this.root, () => this.show());
+    this.show();
     this.measure();
     if (opened) this.queue.offer();
+  }
+
+  // the match has gone on: what was picked or folded out belongs to what was
+  fresh() {
+    this.hands.seat = this.hands.picked = null;
+    this.opened = {};
   }
 
   send(taps) {
@@ -88,16 +106,9 @@ class Desk {
     this.status();
   }
 
-  // a thumb that trembles taps twice: the same within so many milliseconds is one tap
   tap(lines) {
-    const [before, at] = this.last || [];
-    this.last = [lines.join("\n"), Date.now()];
-    if (before !== this.last[0] || this.last[1] - at >= ONE_TAP) this.record(lines);
-  }
-
-  record(lines, more) {
-    this.queue.add(lines, this.data.events, more);
-    this.picked = null;
+    this.hands.seat = this.hands.picked = null;
+    this.queue.add(lines, this.data.events);
     this.show();
   }
 
@@ -107,38 +118,63 @@ class Desk {
     if (!line) return;
     input.value = "";
     this.draft.keep({ typed: "" });
-    this.record([line]);
+    this.tap([line]);
   }
 
   word(name, terms = {}) {
     return this.data.words[name].replace(/\{(\w+)\}/g, (all, term) => terms[term] ?? all);
   }
 
+  tilesInWords(count) {
+    return this.data.words.tiles[count] ?? String(count);
+  }
+
   show() {
+    // behind a question what was tapped stands as if it were answered
+    const asked = this.queue.refused.filter((tap) => tap.choices && tap.choices.length);
+    const coming = [...this.queue.waiting, ...(asked.length ? [...asked, ...this.queue.held] : [])];
+    this.guess = new Guess(this.data, coming);
+    this.pad = new Pad(this.painter, this.opened);
+    withoutLeaving(this.root, () => this.draw());
+  }
+
+  draw() {
     const { data } = this;
     this.find("totals").replaceChildren(...data.totals.map(([name, total]) => {
       const side = made("div", "side");
       side.append(made("span", "", name), made("b", "", total));
       return side;
     }));
-    this.find("advice").textContent = data.advice;
+    this.find("result").replaceChildren(...(this.guess.moved ? [] : data.result.map((text) => made("p", "", text))));
+    this.find("advice").textContent = this.advice();
     this.find("typed").placeholder = this.word("typed");
     this.find("typed").setAttribute("aria-label", this.word("typed"));
     this.find("send").textContent = this.word("send");
     this.find("undo").textContent = this.word("undo");
     this.picture();
-    this.refusals();
-    this.asked();
-    this.seats();
-    this.tiles();
+    this.asked.show();
+    this.hands.show();
     this.buttons();
+    this.refusals.show();
     this.lines();
     this.status();
   }
 
+  advice() {
+    const { data, guess } = this;
+    if (guess.asks) return "";
+    if (!guess.moved) return data.advice;
+    if (guess.turn !== null) return this.word("turn", { name: data.names[guess.turn - 1] });
+    return guess.leads ? this.word("lead") : this.word("sending", { count: this.queue.waiting.length });
+  }
+
   status() {
     const waiting = this.queue.waiting.length;
-    this.find("sending").textContent = waiting ? this.word("sending", { count: waiting }) : this.word("stored");
+    const app = document.querySelector("[data-testid=stApp]");
+    const offline = !navigator.onLine || (app && app.dataset.testConnectionState !== "CONNECTED");
+    const words = !waiting ? "stored" : offline ? "offline" : "sending";
+    this.find("sending").textContent = this.word(words, { count: waiting });
+    this.find("sending").classList.toggle("offline", words === "offline");
     this.root.dataset.waiting = waiting;
     this.root.dataset.events = this.data.events;
   }
@@ -147,146 +183,47 @@ class Desk {
     const { scene } = this.data;
     const svg = drawn("svg", { viewBox: `0 0 ${scene.width} ${scene.height}`, role: "img", "aria-label": scene.label });
     svg.setAttribute("font-family", this.data.look.font);
-    svg.append(this.painter.halves(), ...scene.things.map((thing) => this.painter.paint(thing)));
+    const things = scene.things.map((thing) => {
+      const node = this.painter.paint(thing);
+      if (thing.type === "openmark") node.dataset.end = thing.text;
+      return node;
+    });
+    svg.append(this.painter.halves(), ...things);
     this.find("picture").replaceChildren(svg);
   }
 
-  refusals() {
-    this.find("refusals").replaceChildren(...this.queue.refused.map((tap) => {
-      const box = made("div");
-      box.append(made("p", "", `${tap.lines.join(" · ")}: ${tap.why.join(" ")}`));
-      for (const line of tap.meanwhile || []) box.append(made("p", "", line));
-      const row = made("div", "row");
-      const send = (lines, more) => {
-        this.queue.drop(tap);
-        this.record(lines, more);
-      };
-      for (const choice of tap.choices || []) row.append(button(this.data.words[choice] ?? choice, "", () => send([`${tap.lines[0]} ${choice}`])));
-      if (tap.objected) {
-        const remark = this.draft.field("remark", `remark ${tap.id}`, this.word("remark"));
-        row.append(remark, button(this.word("anyhow"), "anyhow", () => send(tap.lines, { anyhow: true, remark: remark.value.trim() })));
-      }
-      if (tap.again) row.append(button(this.word("again"), "again", () => {
-        this.queue.again(tap, this.data.events, this.sent);
-        this.show();
-      }));
-      row.append(button(this.word("leave"), "leave", () => {
-        this.queue.drop(tap);
-        this.show();
-      }));
-      box.append(row);
-      return box;
-    }));
-  }
-
-  asked() {
-    const { asks, names } = this.data;
-    const place = this.find("asked");
-    place.replaceChildren();
-    if (!asks) return;
-    const terms = { name: names[asks.seat - 1], count: asks.count, chosen: this.chosen.size };
-    place.append(made("p", "", this.word(asks.kind, terms)));
-    const row = made("div", "row");
-    const line = `${asks.kind} ${asks.seat} ${[...this.chosen].join(" ")}`;
-    const whole = button(this.word("done", terms), "likely done", () => {
-      this.choose([]);
-      this.tap([line]);
-    });
-    whole.disabled = !this.chosen.size || (asks.kind === "deal" && this.chosen.size !== asks.count);
-    row.append(whole);
-    if (asks.kind === "deal") {
-      row.append(button(this.word("hidden", terms), "hidden", () => this.tap([`deal ${asks.seat}`])));
-      row.append(button(this.word("all-hidden"), "all-hidden", () => this.tap(["deal"])));
-    } else {
-      const pips = this.draft.field("pips", "pips", this.word("pips"));
-      pips.inputMode = "numeric";
-      row.append(pips, button(this.word("only-pips"), "only-pips", () => pips.value && this.tap([`reveal ${asks.seat} =${pips.value.trim()}`])));
-    }
-    place.append(this.pad.set(this.data.highest, gone(this.data), this.chosen, (tile) => {
-      this.choose(this.chosen.has(tile) ? [...this.chosen].filter((one) => one !== tile) : [...this.chosen, tile]);
-      this.asked();
-    }), row);
-  }
-
-  choose(tiles) {
-    this.chosen = new Set(tiles);
-    this.draft.keep({ tiles });
-  }
-
-  get who() {
-    return this.seat ?? this.data.turn ?? (this.data.hands.find((hand) => hand.tiles.length) || this.data.hands[0]).seat;
-  }
-
-  seats() {
-    const resting = this.data.asks || this.data.over;
-    this.find("seats").replaceChildren(...(resting ? [] : this.data.hands.map((hand) => {
-      const node = button(`${hand.name} ${hand.tiles.length + hand.hidden}`, hand.seat === this.data.turn ? "turn" : "", () => {
-        this.seat = hand.seat;
-        this.picked = null;
-        this.show();
-      });
-      node.setAttribute("role", "tab");
-      node.setAttribute("aria-selected", hand.seat === this.who);
-      return node;
-    })));
-  }
-
-  tiles() {
-    const place = this.find("tiles");
-    place.replaceChildren();
-    this.ends([]);
-    if (this.data.asks || this.data.over || !this.data.hand) return;
-    const hand = this.data.hands[this.who - 1];
-    const lit = hand.tiles.some(({ plays }) => plays.length);
-    for (const { tile, plays } of hand.tiles) {
-      const look = plays.length ? "legal" : lit ? "other" : "";
-      const node = this.pad.tile(tile, look, () => this.pick(hand.seat, tile, plays));
-      node.setAttribute("aria-pressed", this.picked === tile);
-      place.append(node);
-    }
-    if (hand.hidden > 0) {
-      place.append(this.pad.set(this.data.highest, gone(this.data), new Set(), (tile) => this.pick(hand.seat, tile, [])));
-    }
-    const picked = hand.tiles.find(({ tile }) => tile === this.picked);
-    if (picked) this.ends(picked.plays);
-  }
-
-  // where the tile that is picked may lie
-  ends(plays) {
-    this.find("ends").replaceChildren(...plays.map(({ line, words }) => {
-      const node = button(words, "end", () => this.tap([line]));
-      node.dataset.line = line;
-      return node;
-    }));
-  }
-
-  pick(seat, tile, plays) {
-    if (plays.length === 1) return this.tap([plays[0].line]);
-    if (plays.length === 0) return this.tap([`play ${seat} ${tile}`]);
-    this.picked = tile;
-    this.tiles();
-    this.find("ends").scrollIntoView({ block: "nearest" });
-    return undefined;
-  }
-
   buttons() {
-    this.find("buttons").replaceChildren(...this.data.buttons.map(({ line, label, likely }) => {
+    const { data, guess } = this;
+    const shown = guess.moved ? this.guessed() : data.buttons;
+    this.find("buttons").replaceChildren(...shown.map(({ line, label, likely }) => {
       const node = button(label, likely ? "likely" : "", () => this.tap([line]));
       node.dataset.line = line;
       return node;
     }));
-    const hand = this.data.hands[this.who - 1];
-    if (this.data.draws && hand) {
-      const tiles = this.pad.set(this.data.highest, gone(this.data), new Set(), (tile) => this.tap([`draw ${hand.seat} ${tile}`]));
+    const hand = data.hands[this.hands.who - 1];
+    if (data.draws && hand && !guess.moved) {
+      const told = { gone: guess.gone, does: (tile) => this.tap([`draw ${hand.seat} ${tile}`]) };
+      const tiles = this.pad.set(data.highest, told);
       this.find("buttons").append(this.pad.folded("drawing", this.word("draw-tile", { name: hand.name }), tiles));
     }
   }
 
+  // while taps wait: what whoever is in turn then may say instead of a tile
+  guessed() {
+    const { data, guess } = this;
+    if (guess.turn === null || guess.asks) return [];
+    const name = data.names[guess.turn - 1];
+    const kinds = ["draw", "knock"].filter((kind) => data.coming.leads || data.buttons.some(({ line }) => line.startsWith(`${kind} `)));
+    return kinds.map((kind) => ({ line: kind, label: this.word(kind, { name }) }));
+  }
+
   lines() {
-    const stored = this.data.lines.map(({ event, line, points }) => {
-      const item = made("li");
-      item.append(made("span", "number", String(event)), made("span", "", line));
-      for (const text of points) item.append(made("span", "points", text));
+    const stored = this.data.lines.map(({ event, line, points, void: taken }) => {
+      const item = made("li", taken ? "void" : "");
+      const told = made("div");
+      told.append(made(taken ? "s" : "span", "", line));
+      for (const text of points) told.append(made("span", "points", text));
+      item.append(made("span", "number", String(event)), told);
       return item;
     });
     const waiting = this.queue.waiting.map((tap) => made("li", "waiting", tap.lines.join(" · ")));

@@ -39,15 +39,3 @@ class Draft {
     return input;
   }
 }
-
-// draws anew, and leaves whoever is typing in the field in which he is
-function withoutLeaving(root, draw) {
-  const field = root.getRootNode().activeElement;
-  const name = field && root.contains(field) && field.dataset.draft;
-  const marked = name && [field.selectionStart, field.selectionEnd];
-  draw();
-  const again = name && [...root.querySelectorAll("input[data-draft]")].find((input) => input.dataset.draft === name);
-  if (!again || again === field) return;
-  again.focus();
-  again.setSelectionRange(...marked);
-}

@@ -21,6 +21,12 @@ function gone({ laid, hands }) {
   return new Set([...laid, ...hands.flatMap((hand) => hand.tiles.map(({ tile }) => tile))]);
 }
 
+function setOf(highest) {
+  const tiles = [];
+  for (let high = highest; high >= 0; high -= 1) for (let low = high; low >= 0; low -= 1) tiles.push(`${high}-${low}`);
+  return tiles;
+}
+
 class Pad {
   // `opened` outlives a pad: what was folded out and which half was chosen stays so when all is drawn anew
   constructor(painter, opened) {
@@ -50,48 +56,49 @@ class Pad {
     return node;
   }
 
-  // every tile of the set but those that lie elsewhere; `chosen` are pressed
-  set(highest, gone, chosen, does) {
-    if (highest > LARGEST_SHOWN) return this.twoSteps(highest, gone, chosen, does);
-    const grid = made("div", "halves");
-    for (let high = highest; high >= 0; high -= 1) {
-      for (let low = high; low >= 0; low -= 1) {
-        const text = `${high}-${low}`;
-        if (gone.has(text)) continue;
-        const node = this.tile(text, "small", () => does(text));
-        node.setAttribute("aria-pressed", chosen.has(text));
-        grid.append(node);
+  // some tiles in rows of seven, each always at its place: where one is gone a gap stays
+  grid(tiles, { gone, chosen = new Set(), lit, does }) {
+    const grid = made("div", "sevens");
+    for (const text of tiles) {
+      if (gone.has(text)) {
+        grid.append(made("span", "gap"));
+        continue;
       }
+      const look = !lit ? "" : lit.has(text) ? "legal" : "other";
+      const node = this.tile(text, `small ${look}`, () => does(text));
+      node.setAttribute("aria-pressed", chosen.has(text));
+      grid.append(node);
     }
     return grid;
   }
 
-  twoSteps(highest, gone, chosen, does) {
-    const box = made("div");
-    const first = made("div", "halves");
-    const second = made("div", "halves");
-    for (let high = 0; high <= highest; high += 1) {
-      first.append(button(String(high), "half", () => this.ask(second, high, highest, gone, chosen, does)));
-    }
-    if (this.opened.half !== undefined) this.ask(second, this.opened.half, highest, gone, chosen, does);
-    box.append(first, made("hr"), second);
-    for (const text of chosen) {
-      const node = this.tile(text, "small", () => does(text));
-      node.setAttribute("aria-pressed", "true");
-      box.append(node);
-    }
-    return box;
+  // every tile of the set but those that lie elsewhere; `chosen` are pressed, those that are not `lit` dimmed
+  set(highest, told) {
+    return highest > LARGEST_SHOWN ? this.twoSteps(highest, told) : this.grid(setOf(highest), told);
   }
 
-  ask(place, half, highest, gone, chosen, does) {
-    this.opened.half = half;
-    place.replaceChildren();
-    for (let other = 0; other <= highest; other += 1) {
-      const text = half > other ? `${half}-${other}` : `${other}-${half}`;
-      if (gone.has(text)) continue;
-      const node = this.tile(text, "small", () => does(text));
-      node.setAttribute("aria-pressed", chosen.has(text));
-      place.append(node);
+  twoSteps(highest, told) {
+    const box = made("div", "steps");
+    const first = made("div", "sevens");
+    const second = made("div", "second");
+    for (let half = 0; half <= highest; half += 1) {
+      first.append(button(String(half), "half", () => {
+        this.opened.half = half;
+        show();
+      }));
     }
+    const show = () => {
+      const { half } = this.opened;
+      [...first.children].forEach((node, at) => node.setAttribute("aria-pressed", at === half));
+      if (half === undefined) return;
+      const others = Array.from({ length: highest + 1 }, (_, other) => other);
+      const tiles = others.map((other) => (half > other ? `${half}-${other}` : `${other}-${half}`));
+      second.replaceChildren(this.grid(tiles, told));
+    };
+    show();
+    box.append(first, second);
+    const { chosen, does } = told;
+    if (chosen && chosen.size) box.append(this.grid([...chosen], { gone: new Set(), chosen, does }));
+    return box;
   }
 }

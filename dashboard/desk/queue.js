@@ -1,5 +1,8 @@
 // The taps that the ledger has not answered yet. They are kept in the browser until they are answered, so that neither a
 // reload nor a broken connection loses one; each has an id of its own, so that none is stored twice.
+//
+// A tap waits for its answer, or was refused (`why`), or is held: it came after one that was refused, and goes on its way
+// when its scorer has said what became of that one.
 
 class Queue {
   constructor(match, send) {
@@ -29,16 +32,23 @@ class Queue {
   }
 
   get waiting() {
-    return this.taps.filter((tap) => !tap.why);
+    return this.taps.filter((tap) => !tap.why && !tap.held);
   }
 
   get refused() {
     return this.taps.filter((tap) => tap.why);
   }
 
+  get held() {
+    return this.taps.filter((tap) => tap.held);
+  }
+
+  // what is tapped behind a question that is still open waits for its answer too
   add(lines, after, more = {}) {
-    const last = this.waiting.at(-1);
+    const asked = this.refused.some((tap) => tap.choices && tap.choices.length);
+    const last = (asked ? this.taps : this.waiting).at(-1);
     const tap = { id: crypto.randomUUID ? crypto.randomUUID() : madeId(), lines, after, previous: last ? last.id : null, ...more };
+    if (asked) tap.held = true;
     this.taps.push(tap);
     this.keep();
     this.offer();
@@ -48,50 +58,76 @@ class Queue {
     if (this.waiting.length) this.send(this.waiting);
   }
 
-  // a tap that was refused is sent once more under its own id, after what its scorer sees now, and with it those that were
-  // refused because it was. Where nobody knows whether it was stored it follows what it followed before, so that it is
-  // found again. What was answered to list `until` and before is past
-  again(tap, after, until) {
-    const chain = [tap];
-    for (const one of this.refused) if (one.again && one.previous === chain.at(-1).id) chain.push(one);
-    this.taps = this.taps.filter((one) => !chain.includes(one));
-    for (const one of chain) {
-      const last = this.waiting.at(-1);
-      const place = one.unsure
-        ? { after: one.after, previous: one.previous, anyhow: one.anyhow, remark: one.remark }
-        : { after, previous: last ? last.id : null };
-      this.taps.push({ id: one.id, lines: one.lines, until, ...place });
+  // a tap that was refused is sent once more, as it is or as it was meant, and behind it those that are held. Where nobody
+  // knows whether it was stored it follows what it followed before, so that it is found again. What was answered to list
+  // `until` and before is past
+  again(tap, after, until, meant = {}) {
+    const { id, lines, remark } = tap;
+    const place = tap.unsure ? { after: tap.after, previous: tap.previous, anyhow: tap.anyhow } : this.behind(after);
+    const held = this.held;
+    this.taps = this.taps.filter((one) => one !== tap && !one.held);
+    this.taps.push({ id: meant.lines || meant.anyhow ? madeId() : id, lines, remark, ...place, ...meant, until });
+    if (this.taps.at(-1).id !== id) this.gone.add(id);
+    this.follow(held, after, until);
+  }
+
+  sendHeld(after, until) {
+    const held = this.held;
+    this.taps = this.taps.filter((tap) => !tap.held);
+    this.follow(held, after, until);
+  }
+
+  follow(held, after, until) {
+    for (const { id, lines, anyhow, remark } of held) {
+      this.taps.push({ id, lines, anyhow, remark, until, ...this.behind(after) });
     }
     this.keep();
     this.offer();
   }
 
-  drop(tap) {
-    this.gone.add(tap.id);
-    this.taps = this.taps.filter((other) => other !== tap);
+  // behind the last tap that waits, or after event `after`
+  behind(after) {
+    const last = this.waiting.at(-1);
+    return { after, previous: last ? last.id : null };
+  }
+
+  drop(...taps) {
+    for (const tap of taps) this.gone.add(tap.id);
+    this.taps = this.taps.filter((tap) => !taps.includes(tap));
     this.keep();
   }
 
-  // what the ledger answered to the list of this number
+  // what the ledger answered to the list of this number: what is stored is stored, whatever else was answered before
   answer(answers, number) {
     let changed = false;
     for (const answer of answers) {
       const tap = this.taps.find((one) => one.id === answer.id);
-      if (!tap || tap.why || number <= (tap.until || 0)) continue;
+      if (!tap || (!answer.kept && (tap.why || tap.held || number <= (tap.until || 0)))) continue;
       changed = true;
-      if (answer.kept) {
-        this.gone.add(tap.id);
-        this.taps = this.taps.filter((one) => one !== tap);
-        for (const next of this.taps) {
-          if (next.previous === tap.id) Object.assign(next, { previous: null, after: answer.events });
-        }
-      } else {
-        const { why, choices, objected, meanwhile, again, unsure } = answer;
-        Object.assign(tap, { why, choices, objected, meanwhile, again, unsure });
-      }
+      if (answer.kept) this.kept(tap, answer.events);
+      else this.refuse(tap, answer);
     }
     if (changed) this.keep();
     return changed;
+  }
+
+  kept(tap, events) {
+    this.gone.add(tap.id);
+    this.taps = this.taps.filter((one) => one !== tap);
+    for (const next of this.taps) {
+      if (next.previous === tap.id) Object.assign(next, { previous: null, after: events });
+    }
+  }
+
+  // at once all that was tapped behind it is held: sent alone, it would be taken for the answer to another turn
+  refuse(tap, { why, choices, ends, objected, meanwhile, again, unsure }) {
+    Object.assign(tap, { why, choices, ends, objected, meanwhile, again, unsure });
+    const stopped = new Set([tap.id]);
+    for (const one of this.taps) {
+      if (!stopped.has(one.previous)) continue;
+      stopped.add(one.id);
+      if (!one.why) one.held = true;
+    }
   }
 }
 

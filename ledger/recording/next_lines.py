@@ -29,10 +29,10 @@ def obvious(sitting: Sitting) -> Event | None:
 def advice(sitting: Sitting) -> str:
     """What is waited for, in words."""
     names = sitting.names
+    winners = ", ".join(together(sitting, side) for side in sitting.state().winners)
     if sitting.ended():
-        return said("The match is over")
+        return said("The match is over, won by {names}", names=winners) if winners else said("The match is over")
     if sitting.match_over():
-        winners = " + ".join(names[seat - 1] for seat in sitting.state().winners)
         return said("{names} won the match", names=winners)
     if sitting.state().hand == 0:
         return said("The first hand can begin")
@@ -46,13 +46,24 @@ def advice(sitting: Sitting) -> str:
         return counted(each, "{name} is dealt {count} tile", "{name} is dealt {count} tiles", name=player)
     seat = sitting.turn()
     if seat is None:
-        return said("Who leads, and with what?")
+        leads = {move.tile for player in range(1, len(names) + 1) for move in sitting.possible(player)}
+        tile = leads.pop() if len(leads) == 1 else None
+        return said("Who holds {tile}? It leads", tile=tile) if tile else said("Who leads, and with what?")
     match obvious(sitting):
         case Knock():
             return said("{name} has nothing that fits and knocks", name=names[seat - 1])
         case Draw():
             return said("{name} has nothing that fits and draws", name=names[seat - 1])
     return said("{name} is in turn", name=names[seat - 1])
+
+
+def together(sitting: Sitting, side: int) -> str:
+    """The name of who is credited at a seat; of partners both, in turn order."""
+    names = sitting.names
+    if not sitting.rules.in_pairs(len(names)):
+        return names[side - 1]
+    first = (side - 1) % 2
+    return f"{names[first]} + {names[first + 2]}"
 
 
 def _after_the_hand(sitting: Sitting) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 PATIENCE = 30_000
 """Milliseconds to wait for the ledger's answer; a slow machine only makes the test slower."""
 
+TREMBLING, SPOT = 450, 20
+"""Milliseconds within which, and pixels so near, a second tap is taken for a tremble."""
+
 
 class Thumb:
     """Taps one event after another; `taps` counts them, a typed line as one for each key."""
@@ -22,14 +26,22 @@ class Thumb:
         self.page = page
         self.record = record
         self.taps = 0
+        self.spot = (0.0, 0.0)
 
     def wait(self, events: int) -> None:
         """Waits until the match has so many events and nothing is on its way."""
         self.page.wait_for_selector(f'.desk[data-events="{events}"][data-waiting="0"]', timeout=PATIENCE)
 
     def tap(self, selector: str) -> None:
-        """Taps what is there under this selector."""
-        self.page.locator(selector).first.click()
+        """Taps what is there under this selector; at one spot no faster than a person who means it."""
+        wanted = self.page.locator(selector).first
+        wanted.wait_for(timeout=PATIENCE)
+        box = wanted.bounding_box()
+        spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) if box else (0.0, 0.0)
+        if math.dist(spot, self.spot) < SPOT:
+            self.page.wait_for_timeout(TREMBLING)
+        wanted.click()
+        self.spot = spot
         self.taps += 1
 
     def record_all(self, events: Sequence[Event], first: int) -> None:
