@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.meant import meant
-from ledger.cli.options import Json, Ledger
+from ledger.cli.meant import meant_with_corrections
+from ledger.cli.options import AsOf, Json, Ledger
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.naming import with_names
 
 if TYPE_CHECKING:
     from ledger.explaining import Explanation, HandExplained, Point, Standing
+    from ledger.service.corrected import Corrected
+    from ledger.service.stood import Stood
 
 app = typer.Typer()
 
@@ -23,6 +25,7 @@ Examples:
   domino-ledger explain club-night.domino             every point of a file's matches
   domino-ledger explain 17 --hand 3                   what hand 3 of match 17 brought
   domino-ledger explain 17 --side Ana --json          Ana's points, for a program
+  domino-ledger explain 17 --as-of 2026-03-14         as it stood at the end of that day
 """
 
 
@@ -40,31 +43,45 @@ def explain(
     side: Annotated[
         str | None, typer.Option(metavar="NAME", help="Only the points of this player's side.", show_default=False)
     ] = None,
+    as_of: AsOf = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
     """Explain each total as the sum of its points: event, clause of the rules, arithmetic, and what it did.
 
-    What was written down of each hand is told too, what could be checked of it, and what could not.
+    Under each hand stand the claims that do not agree with it, the corrections with what stood there before, what was
+    written down, what could be checked of it, and what could not.
     """
     from ledger.explaining import as_json, explain
 
     told = []
     without: list[str] = []
-    for name, record in meant(what or [], ledger):
-        explained = explain(record, name)
+    for name, found, state in meant_with_corrections(what or [], ledger, as_of):
+        explained = explain(found.record, name)
         number = None if side is None else side_named(side, explained)
         if hand is not None and hand not in {one.hand for one in explained.hands}:
             without.append(_no_such_hand(explained, hand))
             continue
-        told.append(as_json(explained, hand, number) if json else None)
+        told.append(_with_corrections(as_json(explained, hand, number), found) if json else None)
         if not json:
-            show("\n".join(in_words(explained, hand, number)))
+            show("\n".join(in_words(explained, found, hand, number, state)))
     _tell_of_hands_that_are_not_there(without, found=bool(told))
     if json:
         show_json(told)
     elif not what:
         say("that is the whole ledger")
+
+
+def _with_corrections(shape: dict[str, Any], found: Corrected) -> dict[str, Any]:
+    """The shape of a match with the errors and corrections of each hand."""
+    from ledger.service.auditing import finding_as_json
+    from ledger.service.corrected import instead_as_json
+
+    errors, corrected = found.errors_by_hand(), found.by_hand()
+    for hand in shape["hands"]:
+        hand["errors"] = [finding_as_json(finding) for finding in errors.get(hand["hand"], [])]
+        hand["corrected"] = [instead_as_json(found, one) for one in corrected.get(hand["hand"], [])]
+    return shape
 
 
 def _no_such_hand(explained: Explanation, hand: int) -> str:
@@ -96,26 +113,57 @@ def side_named(name: str, explained: Explanation) -> int:
     raise typer.BadParameter(f"{name} does not play in match {explained.match}: {', '.join(explained.seats)} do")
 
 
-def in_words(explained: Explanation, hand: int | None, side: int | None) -> Iterator[str]:
-    """The lines of an explanation, for people."""
+def in_words(
+    explained: Explanation, found: Corrected, hand: int | None, side: int | None, state: Stood | None = None
+) -> Iterator[str]:
+    """The lines of an explanation, for people; `state` says which state of the match it is."""
     from ledger.game.variants import game
 
     yield plain(f"match {explained.match}: {explained.variant}, {' - '.join(explained.seats)}")
+    if state is not None:
+        yield f"  {state}"
     sides = [number for number in explained.sides if side in (None, number)]
     names = {number: " + ".join(explained.seats[seat - 1] for seat in explained.sides[number]) for number in sides}
+    beside = _Beside(found, explained)
     for one in explained.hands:
         if hand in (None, one.hand):
-            yield from _hand(one, names, explained.seats)
-    if hand is not None:
-        return
-    if game(explained.variant).scoring == "win":
-        yield "  a hand of this game is won or drawn: there are no points"
-        return
-    for number, name in names.items():
-        yield plain(f"  {name}: {_sum(explained, number)}")
+            yield from _hand(one, names, explained.seats, beside)
+    if hand is None:
+        if game(explained.variant).scoring == "win":
+            yield "  a hand of this game is won or drawn: there are no points"
+        else:
+            yield from (plain(f"  {name}: {_sum(explained, number)}") for number, name in names.items())
+    if found.errors:
+        stands = "1 error stands" if found.errors == 1 else f"{found.errors} errors stand"
+        yield plain(f"  {stands} against this record: domino-ledger audit tells each with the line that mends it")
 
 
-def _hand(hand: HandExplained, names: dict[int, str], seats: Sequence[str]) -> Iterator[str]:
+class _Beside:
+    """What stands beside the points of each hand: what does not agree with it, and what was corrected in it."""
+
+    def __init__(self, found: Corrected, explained: Explanation) -> None:
+        self.found = found
+        self.errors, self.corrected = found.errors_by_hand(), found.by_hand()
+        seats = explained.seats
+        self.called = {s: " + ".join(seats[seat - 1] for seat in of) for s, of in explained.sides.items()}
+
+    def lines(self, hand: int) -> Iterator[str]:
+        """The errors with their places, then the corrections."""
+        from ledger.correcting import tell_error, tell_instead
+
+        for finding in self.errors.get(hand, []):
+            place = f"line {finding.line}" if finding.line else f"event {finding.event}"
+            yield f"    {place:>10}  {tell_error(finding, self.found.record, self.called)}"
+        for one in self.corrected.get(hand, []):
+            yield f"    {'corrected':>10}  {tell_instead(one, self.found.entered(one.number))}"
+
+    def checked(self, hand: int) -> str:
+        """How what was checked is called: that it was looked at does not make it right."""
+        errors = len(self.errors.get(hand, []))
+        return f"checked, {count(errors, 'error')} found" if errors else "checked, nothing wrong"
+
+
+def _hand(hand: HandExplained, names: dict[int, str], seats: Sequence[str], beside: _Beside) -> Iterator[str]:
     coverage = hand.coverage
     yield f"  hand {hand.hand}, {coverage.kind} record" if coverage else "  before the first hand"
     changes: list[Point | Standing] = sorted((*hand.points, *hand.standings), key=lambda change: change.event)
@@ -126,7 +174,9 @@ def _hand(hand: HandExplained, names: dict[int, str], seats: Sequence[str]) -> I
         yield plain(f"    {', '.join(names.values())}: nothing")
     if hand.nobody:
         yield plain(f"    nobody is written anything ({hand.nobody.rule}): {with_names(hand.nobody.because, seats)}")
-    for words, parts in (("checked", coverage.checked), ("not checked", coverage.not_checked)) if coverage else ():
+    yield from map(plain, beside.lines(hand.hand))
+    checked = beside.checked(hand.hand)
+    for words, parts in ((checked, coverage.checked), ("not checked", coverage.not_checked)) if coverage else ():
         if parts:
             yield plain(f"    {words}: {with_names('; '.join(parts), seats)}")
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.cli.auditing import is_file
-from ledger.cli.options import open_ledger_for
+from ledger.cli.options import no_file_as_of, open_ledger_for
 
 if TYPE_CHECKING:
     from ledger.game.events import Record
-    from ledger.store import Filter
+    from ledger.service.corrected import Corrected
+    from ledger.service.stood import Stood
+    from ledger.store import Filter, Stored
     from ledger.store import Ledger as OpenedLedger
 
 
@@ -43,6 +45,48 @@ def meant(words: Sequence[str], ledger: str | None, wanted: Filter | None = None
             yield name_in_file(item, ordinal), item
         if not ordinal:
             raise NotFound(f"{word}: no match in it")
+
+
+def meant_with_corrections(
+    words: Sequence[str], ledger: str | None, as_of: str | None = None
+) -> Iterator[tuple[str, Corrected, Stood | None]]:
+    """The matches that are meant, each with its name and what is told beside its numbers; of those of the ledger that
+    were asked for `as_of` a time also which state that is. What is not there is found out before the first.
+    """
+    from ledger.service.as_of import match_as_of, matches_as_of
+    from ledger.service.reading import check_file
+
+    files = [word for word in words if is_file(word)]
+    if files:
+        no_file_as_of(as_of)
+    for file in files:
+        check_file(file)
+    if words and len(files) == len(words):
+        yield from _of_files(words)
+        return
+    with open_ledger_for([word for word in words if word not in files], ledger) as opened:
+        found = {word: match_as_of(opened, word, as_of) for word in words if word not in files}
+        for stored in [] if words else matches_as_of(opened, as_of):
+            yield _with_corrections(opened, stored, as_of)
+        for word in words:
+            if word in found:
+                yield _with_corrections(opened, found[word], as_of)
+            else:
+                yield from _of_files([word])
+
+
+def _of_files(files: Sequence[str]) -> Iterator[tuple[str, Corrected, None]]:
+    from ledger.service.corrected import corrected_record
+
+    for name, record in meant(files, None):
+        yield name, corrected_record(record, name), None
+
+
+def _with_corrections(opened: OpenedLedger, stored: Stored, as_of: str | None) -> tuple[str, Corrected, Stood | None]:
+    from ledger.service.corrected import corrected
+    from ledger.service.stood import stood
+
+    return stored.name, corrected(opened, stored), stood(opened, stored) if as_of is not None else None
 
 
 def _of_ledger(opened: OpenedLedger, wanted: Filter) -> Iterator[tuple[str, Record]]:

@@ -12,6 +12,7 @@ from ledger.cli.options import AsOf, Json, Ledger, open_ledger
 from ledger.cli.printing import plain, show, show_json, table
 
 if TYPE_CHECKING:
+    from ledger.audit import Finding
     from ledger.game.events import Open, Record
     from ledger.game.substitutes import Substitute
     from ledger.service.corrected import Corrected
@@ -37,15 +38,19 @@ def show_match(
     """Show one match: its header, its hands, its result, and the corrections on which they rest."""
     from ledger.service.as_of import match_as_of
     from ledger.service.corrected import corrected
+    from ledger.service.stood import stood
     from ledger.summary import summary
 
     with open_ledger(ledger) as opened:
         stored = match_as_of(opened, match, as_of)
         found = corrected(opened, stored)
+        state = stood(opened, stored) if as_of is not None else None
     short = summary(stored.record)
     if json:
         show_json(match_as_json(stored.name, stored.record, short, found))
     else:
+        if state:
+            show(str(state))
         show(match_text(stored.name, stored.record, short, found))
 
 
@@ -62,7 +67,7 @@ def match_as_json(name: str, record: Record, short: MatchSummary, found: Correct
         "seats": list(opening.seats),
         "tags": dict(opening.tags),
         "events": short.events,
-        "hands": [{**_hand_as_json(hand), "corrected_by": list(found.resting.hand(hand.hand))} for hand in short.hands],
+        "hands": [{**_hand_as_json(hand), "corrected_by": found.numbers_at(hand.hand)} for hand in short.hands],
         "totals": {str(side): total for side, total in short.totals.items()},
         "over": short.over or short.ended,
         "winners": list(short.winners),
@@ -74,6 +79,7 @@ def match_as_json(name: str, record: Record, short: MatchSummary, found: Correct
             "winners": list(found.resting.winners()),
         },
         "corrections": found.as_json(opening),
+        "errors": found.errors,
     }
 
 
@@ -111,6 +117,9 @@ def match_text(name: str, record: Record, short: MatchSummary, found: Corrected)
     ]
     standing = ", ".join(f"{sides[side]} {'?' if total is None else total}" for side, total in short.totals.items())
     end = [f"{standing}; {_result(record, short, sides)}", *filter(None, [rests_on(found.resting.winners())])]
+    if found.errors:
+        stands = "error stands" if found.errors == 1 else "errors stand"
+        end.append(f"{found.errors} {stands} against it: domino-ledger audit {name}")
     told = corrections_text(found, opening, short.sides)
     body = _hands_text(opening, short, found, sides)
     return "\n".join([*map(plain, lines), "", body, "", *map(plain, [*end, *([""] if told else []), *told])])
@@ -121,11 +130,23 @@ def _hands_text(opening: Open, short: MatchSummary, found: Corrected, sides: dic
         return "no hand was recorded"
     rows = [_hand_row(hand, sides, opening.seats, short) for hand in short.hands]
     columns = ["hand", "events", "written down", "led", "ended by", *sides.values()]
-    if found.made:
-        columns.append("corrected by")
-        for row, hand in zip(rows, short.hands, strict=True):
-            row.append(", ".join(map(str, found.resting.hand(hand.hand))))
+    errors = found.errors_by_hand()
+    for title, cells in (
+        ("claimed otherwise", [_claimed(errors.get(hand.hand, []), found.record) for hand in short.hands]),
+        ("corrected by", [", ".join(map(str, found.numbers_at(hand.hand))) for hand in short.hands]),
+    ):
+        if any(cells):
+            columns.append(title)
+            for row, cell in zip(rows, cells, strict=True):
+                row.append(cell)
     return table(columns, rows)
+
+
+def _claimed(errors: Sequence[Finding], record: Record) -> str:
+    """The claims of a hand that do not agree, as they were written."""
+    from ledger.correcting import claimed_line
+
+    return "; ".join(filter(None, (claimed_line(finding, record) for finding in errors)))
 
 
 def _substitutes(record: Record) -> dict[str, str]:

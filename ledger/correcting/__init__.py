@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from ledger.correcting.account import Account, account
+from ledger.correcting.at_hands import (
+    Instead,
+    before_and_after,
+    claimed_line,
+    corrected_by_hand,
+    errors_by_hand,
+    tell_error,
+    tell_instead,
+)
 from ledger.correcting.consequences import Consequences, compare, consequences
 from ledger.correcting.made import Made, Resting, corrections, resting
 from ledger.correcting.shape import consequences_as_json, made_as_json
@@ -11,15 +20,22 @@ from ledger.correcting.telling import tell, tell_decision
 __all__ = [
     "Account",
     "Consequences",
+    "Instead",
     "Made",
     "Resting",
     "account",
+    "before_and_after",
+    "claimed_line",
     "compare",
     "consequences",
     "consequences_as_json",
+    "corrected_by_hand",
     "corrections",
+    "errors_by_hand",
     "made_as_json",
     "resting",
     "tell",
     "tell_decision",
+    "tell_error",
+    "tell_instead",
 ]

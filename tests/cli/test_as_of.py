@@ -40,7 +40,7 @@ def test_show_names_the_corrections_and_what_rests_on_them(corrected: Program) -
         (8, "Igor", "4-4 was mine"),
     ]
     assert data["corrections"][1]["changes"]["totals"] == [{"seat": 1, "before": 18, "after": 10}]
-    assert data["hands"][0]["corrected_by"] == [8]
+    assert data["hands"][0]["corrected_by"] == [7, 8]
     assert data["corrected_by"]["totals"] == {"1": [8], "2": []}
 
 
@@ -49,6 +49,30 @@ def test_show_tells_them_to_people(corrected: Program) -> None:
     assert f"\n    {AMEND}\n" in out
     assert " by Igor\n" in out
     assert "in the end Ana has 10 instead of 18" in out
+
+
+def test_a_correction_of_a_claim_is_told_at_its_hand_with_what_stood_there(corrected: Program) -> None:
+    told = corrected.run_here("explain", "RV-1").out
+    assert "event 5 was: write Ana 25; corrected by event 7 to: write Ana 18 (Olga, 20" in told
+    assert told.count("event 4 was: reveal Ben 5-5 4-4; corrected by event 8 to: reveal Ben 5-5 (Igor, 20") == 1
+    assert told.index("Ana: +10") < told.index("event 5 was") < told.index("not checked:")
+    (hand,) = corrected.run_here("explain", "RV-1", "--json").data[0]["hands"]
+    assert [(one["event"], one["stood"], one["stands"], one["by"]) for one in hand["corrected"]] == [
+        (7, "write Ana 25", "write Ana 18", "Olga"),
+        (8, "reveal Ben 5-5 4-4", "reveal Ben 5-5", "Igor"),
+    ]
+
+
+def test_what_the_sheet_said_then_is_told_as_of_then(corrected: Program) -> None:
+    """Before its corrections 25 were written for 18; each text says of which state it speaks."""
+    for words in (["show", "RV-1"], ["explain", "RV-1"]):
+        told = corrected.run_here(*words, "--as-of", "event:6").out
+        assert "as it stood after event 6, recorded 20" in told
+        assert "corrected since (event 7, 8)" in told
+        assert "write Ana 25" in told
+    assert "does not agree, computed: 18" in corrected.run_here("explain", "RV-1", "--as-of", "event:6").out
+    refused = corrected.run_here("explain", "night.domino", "--as-of", "event:6")
+    assert (refused.status, refused.out) == (2, "")
 
 
 def test_show_as_it_stood_before_the_corrections(corrected: Program) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.records import PAPER, RIGHT, UNREADABLE, named
+from tests.cli.records import PAPER, RIGHT, UNREADABLE, WRONG, named
 from tests.cli.running import Program
 
 TWO_HANDS = RIGHT + "hand 2\nout Ben\nreveal Ana 2-1\nwrite Ben 3\ntotal Ben 3\n"
@@ -50,6 +50,28 @@ def test_of_a_hand_of_which_only_claims_stand_it_is_not_said_that_it_was_not_pla
     done = program.run("explain", "scores.domino")
     assert done.out.count("not checked: ") == 2
     assert done.out.count("what the hand brought: only claims were written down") == 2
+
+
+def test_a_claim_that_does_not_agree_stands_beside_what_was_computed_and_checked_is_not_right(program: Program) -> None:
+    program.write("night.domino", WRONG)
+    told = program.run_here("explain", "night.domino").out
+    assert "line 8  written: write Ana 25; does not agree, computed: 18" in told
+    assert "checked, 1 error found: " in told
+    assert "1 error stands against this record" in told
+    program.write("right.domino", RIGHT)
+    right = program.run_here("explain", "right.domino").out
+    assert "checked, nothing wrong: " in right
+    assert "stands against" not in right
+
+
+def test_show_says_how_many_errors_stand_against_a_match(kept: Program) -> None:
+    kept.write("night.domino", named(WRONG, "RV-8") + named(RIGHT, "RV-7"))
+    kept.run("import", "night.domino")
+    told = kept.run_here("show", "RV-8").out
+    assert "1 error stands against it: domino-ledger audit RV-8" in told
+    assert told.count("write Ana 25") == 1
+    assert kept.run_here("show", "RV-8", "--json").data["errors"] == 1
+    assert "stand" not in kept.run_here("show", "RV-7").out
 
 
 def test_a_match_of_the_ledger_is_named(kept: Program) -> None:
