@@ -23,7 +23,10 @@ Examples:
   domino-ledger reconcile 17 ben.domino --merge merged.domino        and a record of what the rules bear out
   domino-ledger reconcile ana.domino ben.domino --json
 
-Exit status: 0 the records agree, 1 they differ, 2 no such file or match.
+Players are the same by their names, wherever a header begins the table. A line that only says more (tiles against their
+number, an arm that the other scorer left out) contradicts nothing: it is listed, and is no difference.
+
+Exit status: 0 nothing in the records differs, 1 something does, 2 no such file or match.
 """
 
 
@@ -51,8 +54,9 @@ def reconcile(
         _write_new(merged, write(made.record))
         errors = "no error" if not made.left else f"errors left: {made.left}"
         differences = count(len(found.differences), "difference")
-        say(f"{plain(merged)}: {made.taken} of {differences} taken from the second; {errors}")
-    if found.differences or found.options:
+        known = f", {count(made.fuller, 'line')} filled in" if made.fuller else ""
+        say(f"{plain(merged)}: {made.taken} of {differences} taken from the second{known}; {errors}")
+    if not found.agree:
         raise typer.Exit(WRONG_RECORDS)
 
 

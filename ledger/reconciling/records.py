@@ -7,13 +7,15 @@ from typing import Literal
 
 import msgspec
 
-from ledger.errors import HeaderFault
-from ledger.game.corrections import settle
-from ledger.game.events import Deal, Event, Note, Open, Play, Record, Reveal
+from ledger.game.events import Event, Open, Record
 from ledger.game.options import write_value
 from ledger.game.rules import Rules
 from ledger.game.variants import rules_of
 from ledger.reconciling.alignment import Pair, align
+from ledger.reconciling.knowing import joined
+from ledger.reconciling.lines import Line, lines_of
+from ledger.reconciling.seating import Seating, at_home, seating
+from ledger.reconciling.viewpoints import seen_alike
 from ledger.summary import MatchSummary, summary
 
 MOST_EFFECTS = 40
@@ -26,9 +28,10 @@ class Difference(msgspec.Struct, frozen=True):
     """Where two records differ: the numbers of the events in the one and in the other, and what stands there.
 
     "doubled": the second record has the event twice. "swapped": two neighbours stand the other way round; both are in
-    `first` and `second`. `place` is where it begins among what stands of the first record, from 0. `effect` is by side
-    how many points the first record's total would change by if this were as in the second (None: not known there, or
-    not reckoned), `winners` who would have won then.
+    `first` and `second`. `stands` is what the second record has, with the seats and the arms of the first; `written`
+    the same as the second record writes it. `place` is where it begins among what stands of the first record, from 0.
+    `effect` is by side how many points the first record's total would change by if this were as in the second (None:
+    not known there, or not reckoned), `winners` who would have won then.
     """
 
     kind: Kind
@@ -36,58 +39,80 @@ class Difference(msgspec.Struct, frozen=True):
     second: tuple[int, ...]
     stood: tuple[Event, ...]
     stands: tuple[Event, ...]
+    written: tuple[Event, ...]
     place: int
     effect: dict[int, int | None]
     winners: tuple[int, ...] | None = None
 
 
-class Reconciled(msgspec.Struct, frozen=True):
-    """Two records of a match: how many events they agree on, and where they differ.
+class Fuller(msgspec.Struct, frozen=True):
+    """An event of which one record knows more, without contradicting the other: its numbers in both, what stands in the
+    first, what the second writes, and `whole`, the event with all that either knows.
 
-    `names` are pairs of spellings of one player, where they differ; `options` are the options that the two headers do
-    not set alike, with both values. `short` are both matches in short.
+    `says_more` is "first", "second" or "both"; `place` is its place among what stands of the first record, from 0.
+    """
+
+    first: int
+    second: int
+    stood: Event
+    written: Event
+    whole: Event
+    says_more: Literal["first", "second", "both"]
+    place: int
+
+
+class Reconciled(msgspec.Struct, frozen=True):
+    """Two records of a match: how many events they agree on, where one only says more, and where they differ.
+
+    `seating` is who of the second record is who of the first, `turned` are the hands that the second record shows from
+    the other side of the table. `options` are the options that the two headers do not set alike, with both values.
+    `short` are both matches in short, with the sides of the first. `told` is what stands of the first record.
     """
 
     first: Record
     second: Record
     agreed: int
     differences: list[Difference]
-    names: list[tuple[str, str]]
+    fuller: list[Fuller]
+    seating: Seating
+    turned: list[int]
     options: list[tuple[str, str, str]]
     short: tuple[MatchSummary, MatchSummary]
+    told: list[Event]
 
-
-class Told(msgspec.Struct, frozen=True):
-    """What stands of a record, in a form in which two ways to write the same are alike, with the events' numbers."""
-
-    numbers: list[int]
-    events: list[Event]
-    alike: list[Event]
+    @property
+    def agree(self) -> bool:
+        """Whether nothing in the one record contradicts the other."""
+        return not self.differences and not self.options and self.seating.same_table
 
 
 def reconcile(first: Record, second: Record) -> Reconciled:
     """Two records of one match; HeaderFault if they are not of the same game and as many players.
 
-    Players are the same by their seats; corrections are settled first, notes and moments are not compared.
+    Players are the same by their names; corrections are settled first, notes and moments are not compared.
     """
-    _check(first.opening, second.opening)
-    one, other = told(first), told(second)
-    steps = align(one.alike, other.alike)
+    who = seating(first.opening, second.opening)
+    rules = rules_of(first.opening)
+    one = lines_of(first, at_home(first.opening))
+    other, turned = seen_alike(one, lines_of(second, who), rules)
+    steps = align(one, other, rules)
+    told = [line.event for line in one]
+    base = summary(plain(first.opening, told))
     differences = [_difference(group, place, one, other) for place, group in _groups(steps)]
-    base = summary(plain(first.opening, one.events))
-    reckoned = [
-        _with_effect(first.opening, one, difference, base) if at < MOST_EFFECTS else difference
-        for at, difference in enumerate(differences)
-    ]
-    seats = zip(first.opening.seats, second.opening.seats, strict=True)
     return Reconciled(
         first=first,
         second=second,
         agreed=sum(step.kind == "same" for step in steps),
-        differences=reckoned,
-        names=[(name, spelt) for name, spelt in seats if name != spelt],
-        options=_options(rules_of(first.opening), rules_of(second.opening)),
-        short=(base, summary(plain(second.opening, other.events))),
+        differences=[
+            _with_effect(first.opening, told, difference, base) if at < MOST_EFFECTS else difference
+            for at, difference in enumerate(differences)
+        ],
+        fuller=[_fuller(step, one, other, rules) for step in steps if step.kind == "fuller"],
+        seating=who,
+        turned=turned,
+        options=_options(rules, rules_of(second.opening)),
+        short=(base, _with_seats(summary(plain(second.opening, [line.written for line in other])), who)),
+        told=told,
     )
 
 
@@ -96,40 +121,20 @@ def plain(opening: Open, events: Sequence[Event]) -> Record:
     return Record((opening, *events))
 
 
-def told(record: Record) -> Told:
-    """What stands of a record, notes left out."""
-    standing = [(number, event) for number, event in settle(record.events).standing if not isinstance(event, Note)]
-    rules = rules_of(record.opening)
-    return Told(
-        [number for number, _ in standing],
-        [event for _, event in standing],
-        [_alike(event, rules) for _, event in standing],
+def _with_seats(short: MatchSummary, who: Seating) -> MatchSummary:
+    """The second match in short, with the sides of the first."""
+    sides = {side: tuple(sorted(who.seats[seat - 1] for seat in seats)) for side, seats in short.sides.items()}
+    return msgspec.structs.replace(
+        short,
+        sides={min(seats): seats for seats in sides.values()},
+        totals={min(sides[side]): total for side, total in short.totals.items()},
+        winners=tuple(sorted(min(sides[side]) for side in short.winners)),
     )
 
 
 def _options(one: Rules, other: Rules) -> list[tuple[str, str, str]]:
     values = [(name, getattr(one, name), getattr(other, name)) for name in one.options()]
     return [(name, write_value(value), write_value(set_to)) for name, value, set_to in values if value != set_to]
-
-
-def _alike(event: Event, rules: Rules) -> Event:
-    """The event without what means nothing: the order of tiles dealt and shown, and of a tile's halves."""
-    in_a_row = rules.dealt_in_rows and isinstance(event, Deal)
-    if isinstance(event, Deal | Reveal) and event.tiles is not None and not in_a_row:
-        known = sorted(tile for tile in event.tiles if tile is not None)
-        return msgspec.structs.replace(event, tiles=(*known, *[None] * (len(event.tiles) - len(known))))
-    if isinstance(event, Play) and not rules.wild_blanks:
-        return msgspec.structs.replace(event, tile=event.tile.natural)
-    return event
-
-
-def _check(first: Open, second: Open) -> None:
-    if first.variant != second.variant:
-        words = f"one record is of {first.variant}, the other of {second.variant}"
-        raise HeaderFault(words, about="variant", found=second.variant, expected=first.variant)
-    if len(first.seats) != len(second.seats):
-        words = "the records have not as many players"
-        raise HeaderFault(words, about="variant", found=str(len(second.seats)), expected=str(len(first.seats)))
 
 
 def _groups(steps: list[Pair]) -> list[tuple[int, list[Pair]]]:
@@ -139,7 +144,7 @@ def _groups(steps: list[Pair]) -> list[tuple[int, list[Pair]]]:
     for step in steps:
         place = passed
         passed += step.first is not None
-        if step.kind == "same":
+        if step.kind in ("same", "fuller"):
             continue
         if step.kind == "swapped" and open_swap:
             groups[-1][1].append(step)
@@ -150,34 +155,48 @@ def _groups(steps: list[Pair]) -> list[tuple[int, list[Pair]]]:
     return groups
 
 
-def _difference(group: list[Pair], place: int, one: Told, other: Told) -> Difference:
+def _difference(group: list[Pair], place: int, one: list[Line], other: list[Line]) -> Difference:
     kind: Kind = "changed"
-    first = [step.first for step in group if step.first is not None]
-    second = [step.second for step in group if step.second is not None]
+    first = [one[step.first] for step in group if step.first is not None]
+    places = [step.second for step in group if step.second is not None]
+    second = [other[at] for at in places]
     if group[0].kind == "swapped":
         kind = "swapped"
     elif group[0].kind == "only_first":
         kind = "only_first"
     elif group[0].kind == "only_second":
-        kind = "doubled" if _stands_beside(other.alike, second[0]) else "only_second"
+        kind = "doubled" if _stands_beside(other, places[0]) else "only_second"
     return Difference(
-        kind,
-        tuple(one.numbers[at] for at in first),
-        tuple(other.numbers[at] for at in second),
-        tuple(one.events[at] for at in first),
-        tuple(other.events[at] for at in second),
-        place,
-        {},
+        kind=kind,
+        first=tuple(line.number for line in first),
+        second=tuple(line.number for line in second),
+        stood=tuple(line.event for line in first),
+        stands=tuple(line.event for line in second),
+        written=tuple(line.written for line in second),
+        place=place,
+        effect={},
     )
 
 
-def _stands_beside(events: list[Event], at: int) -> bool:
-    return any(0 <= near < len(events) and events[near] == events[at] for near in (at - 1, at + 1))
+def _stands_beside(lines: list[Line], at: int) -> bool:
+    return any(0 <= near < len(lines) and lines[near].alike == lines[at].alike for near in (at - 1, at + 1))
 
 
-def _with_effect(opening: Open, one: Told, difference: Difference, base: MatchSummary) -> Difference:
+def _fuller(step: Pair, one: list[Line], other: list[Line], rules: Rules) -> Fuller:
+    assert step.first is not None
+    assert step.second is not None
+    line, told = one[step.first], other[step.second]
+    whole = joined(line, told, rules)
+    assert whole is not None
+    says_more: Literal["first", "second", "both"] = "first" if whole == line.alike else "both"
+    if whole == told.alike:
+        says_more = "second"
+    return Fuller(line.number, told.number, line.event, told.written, whole, says_more, step.first)
+
+
+def _with_effect(opening: Open, told: list[Event], difference: Difference, base: MatchSummary) -> Difference:
     """What the first match would come to with this one difference taken from the second record."""
-    changed = summary(plain(opening, applied(one.events, difference)))
+    changed = summary(plain(opening, applied(told, difference)))
     effect: dict[int, int | None] = {}
     for side, total in base.totals.items():
         other = changed.totals[side]

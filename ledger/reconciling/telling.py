@@ -8,7 +8,7 @@ from typing import Any
 from ledger.audit import Finding, audit
 from ledger.game.events import Event, Open, Record
 from ledger.naming import with_names
-from ledger.reconciling.records import Difference, Reconciled
+from ledger.reconciling.records import Difference, Fuller, Reconciled
 from ledger.record import write_event
 
 WORDS = {
@@ -18,17 +18,27 @@ WORDS = {
     "doubled": "twice in the second",
     "swapped": "the other way round in the second",
 }
+SAYS_MORE = {
+    "first": "the first says more",
+    "second": "the second says more",
+    "both": "each says something more",
+}
 Wrong = dict[str, list[Finding]]
 """The errors at a difference, by record: "first", "second"."""
 
 
 def as_json(reconciled: Reconciled) -> dict[str, Any]:
-    """The shape of `reconcile --json`: agreements, what each difference does and what is wrong there, both results."""
+    """The shape of `reconcile --json`: agreements, where one says more, what each difference does and what is wrong
+    there, both results."""
     told = zip(reconciled.differences, objections(reconciled), strict=True)
     return {
         "agreed": reconciled.agreed,
         "differences": [_difference(difference, reconciled, wrong) for difference, wrong in told],
-        "names": [list(pair) for pair in reconciled.names],
+        "fuller": [_fuller(line, reconciled) for line in reconciled.fuller],
+        "seats": [list(record.opening.seats) for record in (reconciled.first, reconciled.second)],
+        "same_table": reconciled.seating.same_table,
+        "turned_hands": reconciled.turned,
+        "names": [list(pair) for pair in reconciled.seating.names],
         "options": [{"name": name, "first": one, "second": other} for name, one, other in reconciled.options],
         "totals": [{str(side): total for side, total in short.totals.items()} for short in reconciled.short],
         "winners": [list(short.winners) for short in reconciled.short],
@@ -42,10 +52,21 @@ def _difference(difference: Difference, reconciled: Reconciled, wrong: Wrong) ->
         "first": [_event(number, first.lines) for number in difference.first],
         "second": [_event(number, second.lines) for number in difference.second],
         "stood": [write_event(event, first.opening) for event in difference.stood],
-        "stands": [write_event(event, first.opening) for event in difference.stands],
+        "stands": [write_event(event, second.opening) for event in difference.written],
         "effect": {str(side): points for side, points in difference.effect.items()},
         "winners": None if difference.winners is None else list(difference.winners),
         "wrong": {name: [finding.code for finding in found] for name, found in wrong.items()},
+    }
+
+
+def _fuller(line: Fuller, reconciled: Reconciled) -> dict[str, Any]:
+    first, second = reconciled.first, reconciled.second
+    return {
+        "first": _event(line.first, first.lines),
+        "second": _event(line.second, second.lines),
+        "stood": write_event(line.stood, first.opening),
+        "stands": write_event(line.written, second.opening),
+        "says_more": line.says_more,
     }
 
 
@@ -55,18 +76,37 @@ def _event(number: int, lines: dict[int, int]) -> dict[str, Any]:
 
 def in_words(reconciled: Reconciled) -> Iterator[str]:
     """The lines that tell where the records agree and where not, for people."""
-    for name, spelt in reconciled.names:
+    yield from _headers(reconciled)
+    count, fuller = len(reconciled.differences), len(reconciled.fuller)
+    verb = "differs" if count == 1 else "differ"
+    told_more = f", {fuller} {'is' if fuller == 1 else 'are'} written more fully in one of them" if fuller else ""
+    yield f"{reconciled.agreed} events agree, {count} {verb}{told_more}"
+    for line in reconciled.fuller:
+        places = _places((line.first,), (line.second,), reconciled)
+        stood = write_event(line.stood, reconciled.first.opening)
+        stands = write_event(line.written, reconciled.second.opening)
+        yield f"  {places}: {stood} | {stands} ({SAYS_MORE[line.says_more]})"
+    for difference, wrong in zip(reconciled.differences, objections(reconciled), strict=True):
+        yield f"  {_places(difference.first, difference.second, reconciled)}: {_words(difference, reconciled)}"
+        yield f"    {_effect(difference, reconciled)}"
+        for which, record in (("first", reconciled.first), ("second", reconciled.second)):
+            for finding in wrong[which]:
+                yield f"    wrong in the {which}: {with_names(finding.message, record.opening.seats)}"
+
+
+def _headers(reconciled: Reconciled) -> Iterator[str]:
+    """Who is who, and where the headers differ."""
+    seats = [record.opening.seats for record in (reconciled.first, reconciled.second)]
+    for name, spelt in reconciled.seating.names:
         yield f"{name} is {spelt} in the second record"
+    if not reconciled.seating.same_table:
+        yield f"the seats differ: {', '.join(seats[0])} in the first, {', '.join(seats[1])} in the second"
+    elif reconciled.seating.seats[0] != 1:
+        yield f"the second record begins its seats with {seats[1][0]}: the table is the same"
+    for hand in reconciled.turned:
+        yield f"hand {hand} is seen from the other side of the table in the second record"
     for option, value, other in reconciled.options:
         yield f"the headers differ: {option}={value} in the first, {option}={other} in the second"
-    count = len(reconciled.differences)
-    yield f"{reconciled.agreed} events agree, {count} {'differs' if count == 1 else 'differ'}"
-    for difference, wrong in zip(reconciled.differences, objections(reconciled), strict=True):
-        yield f"  {_places(difference, reconciled)}: {_words(difference, reconciled.first.opening)}"
-        yield f"    {_effect(difference, reconciled)}"
-        for which, found in wrong.items():
-            for finding in found:
-                yield f"    wrong in the {which}: {with_names(finding.message, reconciled.first.opening.seats)}"
 
 
 def objections(reconciled: Reconciled) -> list[Wrong]:
@@ -86,18 +126,18 @@ def _errors_of(record: Record) -> dict[int, Finding]:
     return {finding.event or 0: finding for finding in found}
 
 
-def _places(difference: Difference, reconciled: Reconciled) -> str:
+def _places(first: tuple[int, ...], second: tuple[int, ...], reconciled: Reconciled) -> str:
     places = []
-    sides = (("first", difference.first, reconciled.first), ("second", difference.second, reconciled.second))
-    for name, numbers, record in sides:
+    for name, numbers, record in (("first", first, reconciled.first), ("second", second, reconciled.second)):
         if numbers:
             lines = [f"line {record.lines[n]}" if n in record.lines else f"event {n}" for n in numbers]
             places.append(f"{name} {' and '.join(lines)}")
     return ", ".join(places)
 
 
-def _words(difference: Difference, opening: Open) -> str:
-    stood, stands = (_written(events, opening) for events in (difference.stood, difference.stands))
+def _words(difference: Difference, reconciled: Reconciled) -> str:
+    stood = _written(difference.stood, reconciled.first.opening)
+    stands = _written(difference.written, reconciled.second.opening)
     if difference.kind == "changed":
         return f"{stood} | {stands}"
     return f"{stood or stands} ({WORDS[difference.kind]})"

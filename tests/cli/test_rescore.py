@@ -123,6 +123,18 @@ def test_a_merge_is_written_and_never_over_another_file(program: Program) -> Non
     assert "merged.domino is there already: name another file" in again.err
 
 
+def test_a_record_that_only_says_less_agrees_and_a_merge_takes_over_what_it_knew(program: Program) -> None:
+    """18 pips are those of 5-5 and 4-4; a header may begin at any seat."""
+    less = RIGHT.replace("5-5 4-4", "=18").replace('Seat1 "Ana"', 'Seat2 "Ana"').replace('Seat2 "Ben"', 'Seat1 "Ben"')
+    program.write("ana.domino", less)
+    program.write("ben.domino", RIGHT)
+    done = program.run("reconcile", "ana.domino", "ben.domino", "--merge", "merged.domino")
+    assert done.status == 0
+    assert "reveal Ben =18 | reveal Ben 5-5 4-4 (the second says more)" in done.out
+    assert "0 of 0 differences taken from the second, 1 line filled in; no error" in done.err
+    assert "reveal Ben 4-4 5-5" in (program.folder / "merged.domino").read_text("utf-8")
+
+
 def test_json_names_the_events_on_both_sides_and_the_effect(program: Program) -> None:
     program.write("ana.domino", RIGHT)
     program.write("ben.domino", RIGHT.replace("5-5 4-4", "5-5 4-3").replace("18", "17"))

@@ -124,7 +124,7 @@ def test_spellings_notes_and_the_order_of_tiles_are_no_differences() -> None:
     other = situation("draw", HAND.replace("6-5 2-1", "1-2 5-6")).record
     opening = msgspec.structs.replace(other.opening, seats=("Anna", "Ben"))
     found = reconcile(one, Record((opening, *other.events[1:])))
-    assert (found.differences, found.names) == ([], [("Ana", "Anna")])
+    assert (found.differences, found.seating.names) == ([], [("Ana", "Anna")])
     assert any(isinstance(event, Note) for event in merge(found).record.events)
 
 
