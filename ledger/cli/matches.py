@@ -64,7 +64,8 @@ def matches(
         else:
             found = cards_as_of(opened, as_of, wanted, newest_first=newest)
             cards, total = found[:limit], len(found)
-        say_unless_known(opened, None if cards else club)
+        if not cards:
+            say_unless_known(opened, club, player)
     if json:
         show_json([card_as_json(card) for card in cards])
         return
@@ -91,16 +92,18 @@ def say_how_far_behind(opened: OpenedLedger) -> None:
         say(f"Note: {plain(words)}")
 
 
-def say_unless_known(opened: OpenedLedger, club: str | None) -> None:
-    """A word to whoever found nothing because no match was played in a club of this name."""
+def say_unless_known(opened: OpenedLedger, club: str | None, player: str | None = None) -> None:
+    """A word to whoever found nothing because no match was played in a club, or by a player, of this name."""
     from ledger.record.words import meant
     from ledger.store import Filter
 
-    if club is None or opened.count(Filter(club=club)):
-        return
-    clubs, _, _ = opened.choices()
-    listed = ", ".join(clubs[:MANY_CLUBS]) + (", …" if len(clubs) > MANY_CLUBS else "")
-    say(plain(f"Note: no match is of a club {club}; the clubs are {listed or 'none yet'}{meant(club, clubs)}"))
+    if club is not None and not opened.count(Filter(club=club)):
+        clubs, _, _ = opened.choices()
+        listed = ", ".join(clubs[:MANY_CLUBS]) + (", …" if len(clubs) > MANY_CLUBS else "")
+        say(plain(f"Note: no match is of a club {club}; the clubs are {listed or 'none yet'}{meant(club, clubs)}"))
+    if player is not None and not opened.count(Filter(player=player)):
+        _, _, players = opened.choices()
+        say(plain(f"Note: nobody called {player} sat in any match{meant(player, players)}"))
 
 
 def day(text: str | None) -> str | None:

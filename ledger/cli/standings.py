@@ -107,7 +107,7 @@ def standings(
             with reading(opened, choice) as tell:
                 rows, names = found_table(opened, choice, competition, tell)
         if not rows:
-            say_unless_known(opened, club)
+            say_unless_known(opened, club, player)
     _show(rows, names, entrants, csv=csv, json=json, explain=explain)
 
 

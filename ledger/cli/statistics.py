@@ -121,7 +121,7 @@ def stats(
             choice = within(opened, asked, season, tournament)
             found = _of_ledger(opened, choice, by, figures, tiles, effects, as_of, ratings=ratings)
             if not found.rows:
-                say_unless_known(opened, club)
+                say_unless_known(opened, club, player)
     found.show(csv=csv, json=json)
 
 

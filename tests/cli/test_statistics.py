@@ -68,6 +68,7 @@ def test_filters_are_those_of_the_lists(club: Program) -> None:
     for words in (("stats",), ("standings",), ("matches",)):
         told = club.run(*words, "--club", "Riversid").err
         assert "no match is of a club Riversid; the clubs are Riverside; did you mean Riverside?" in told
+        assert "nobody called Anna sat in any match; did you mean Ana?" in club.run(*words, "--player", "Anna").err
     assert "no match is of" not in club.run("matches", "--club", "riverside", "--since", "2030-01-01").err
     months = club.run("stats", "--by", "month", "--json").data
     assert [line["name"] for line in months] == ["2026-03"]
