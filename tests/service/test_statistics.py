@@ -96,6 +96,7 @@ def test_a_single_match_is_a_share_of_one_and_a_mean_without_interval(ledger: Le
 
 
 def test_nothing_at_all_is_no_line_and_no_rank(ledger: Ledger) -> None:
+    """Case D11."""
     assert stats(ledger, Choice(), "player") == []
     assert table(ledger, Choice(), Competition()) == ([], {})
     assert rated(ledger, Choice())[0].players == {}
@@ -252,6 +253,7 @@ def test_tiles_are_counted_over_hands_whose_end_is_known(ledger: Ledger) -> None
 
 
 def test_what_does_not_exist_is_said(ledger: Ledger) -> None:
+    """Case D17: what cannot be read is no default."""
     bring(ledger, scores("a", (105, 0)))
     for wrong in (
         lambda: stats(ledger, Choice(), "colour"),
