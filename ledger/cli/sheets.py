@@ -8,7 +8,7 @@ import typer
 
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger, open_ledger_for
+from ledger.cli.options import AsOf, Json, Ledger, no_file_as_of, open_ledger, open_ledger_for
 from ledger.cli.papers import put
 from ledger.cli.printing import plain, show, show_json
 
@@ -22,6 +22,7 @@ EXAMPLES = """\b
 Examples:
   domino-ledger sheet 17                               in plain text
   domino-ledger sheet 17 --out match-17.pdf            to print; .html needs no further package
+  domino-ledger sheet 17 --as-of 2026-03-14            as it stood at the end of that day
   domino-ledger sheet --variant draw --options "target=150" --out empty.pdf
   domino-ledger sheet --check "DOMINO-LEDGER:1:..."    what the sheet's QR code says, held against the ledger
 
@@ -51,6 +52,7 @@ def sheet(
     options: Annotated[str, typer.Option(metavar='"NAME=VALUE ..."', help="Options of that game.")] = "",
     players: Annotated[int | None, typer.Option(min=1, metavar="N", help="For so many players.")] = None,
     check: Annotated[str | None, typer.Option(metavar="CODE", help="What a sheet's QR code says.")] = None,
+    as_of: AsOf = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -60,11 +62,17 @@ def sheet(
     if check is not None:
         _compare(check, ledger, json=json)
         return
-    _print(*_page(what, match, (variant, options, players), ledger), out, form, json=json)
+    if what is None and as_of is not None:
+        raise typer.BadParameter("--as-of is for the sheet of a match: name one")
+    _print(*_page(what, match, (variant, options, players), ledger, as_of), out, form, json=json)
 
 
 def _page(
-    what: str | None, match: str | None, empty: tuple[str | None, str, int | None], ledger: str | None
+    what: str | None,
+    match: str | None,
+    empty: tuple[str | None, str, int | None],
+    ledger: str | None,
+    as_of: str | None,
 ) -> tuple[Page, dict[str, Any]]:
     from ledger.cli.auditing import is_file
     from ledger.service.sheets import empty_sheet, sheet_of_file, sheet_of_match
@@ -74,9 +82,10 @@ def _page(
         return empty_sheet(variant, options, players), {"variant": variant}
     assert what is not None
     if is_file(what):
+        no_file_as_of(as_of)
         return sheet_of_file(what, match)
     with open_ledger_for([what], ledger) as opened:
-        return sheet_of_match(opened, what)
+        return sheet_of_match(opened, what, as_of)
 
 
 def _print(page: Page, short: dict[str, Any], out: str | None, form: str | None, *, json: bool) -> None:

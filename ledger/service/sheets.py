@@ -8,25 +8,34 @@ import msgspec
 
 from ledger.errors import HeaderFault, NotFound
 from ledger.record.header import TagFault, opening_of_tags
+from ledger.service.as_of import match_as_of
 from ledger.service.catalogue import games
+from ledger.service.corrected import corrected
 from ledger.service.reading import match_of_file
+from ledger.service.stood import stood
 from ledger.sheet.blank_sheet import blank_sheet
 from ledger.sheet.blocks import Page
-from ledger.sheet.score_sheet import Printed, score_sheet
+from ledger.sheet.score_sheet import Beside, Printed, score_sheet
 from ledger.store import Ledger
 from ledger.store.proof import check_proofs
-from ledger.store.seals import hash_then, numbered, read_seal, seal_of
+from ledger.store.seals import Seal, hash_then, numbered, read_seal
 
 
-def sheet_of_match(ledger: Ledger, handle: str) -> tuple[Page, dict[str, Any]]:
-    """The sheet of a match of the ledger with its seal, and both in short for a program; NotFound if there is none."""
+def sheet_of_match(ledger: Ledger, handle: str, as_of: str | None = None) -> tuple[Page, dict[str, Any]]:
+    """The sheet of a match of the ledger with its seal, and both in short for a program: as it stands, or as it stood.
+
+    NotFound if there is none, or was none then; Unreadable if `as_of` says no time.
+    """
+    stored = match_as_of(ledger, handle, as_of)
+    found = corrected(ledger, stored)
     with ledger.snapshot() as snapshot:
-        stream = snapshot.find(handle)
-        record = snapshot.record(stream)
-    seal = seal_of(stream)
-    name = stream.external_ref or str(stream.stream_no)
-    short = {"match": name, "variant": record.opening.variant, "events": seal.events}
-    page = score_sheet(record, name, Printed(seal.code, seal.events, seal.last_hash))
+        stream = snapshot.find_number(stored.number)
+        last_hash = hash_then(snapshot.connection, stored.number, stored.version)
+    seal = Seal(stream.stream_id, stored.version, last_hash or "")
+    short = {"match": stored.name, "variant": stored.record.opening.variant, "events": seal.events}
+    state = str(stood(ledger, stored))
+    beside = Beside(f"{state[:1].upper()}{state[1:]}", {number: found.entered(number) for number in found.recorded})
+    page = score_sheet(stored.record, stored.name, Printed(seal.code, seal.events, seal.last_hash), beside)
     return page, {**short, "last_hash": seal.last_hash, "code": seal.code}
 
 

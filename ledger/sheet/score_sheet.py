@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from ledger.audit import audit
-from ledger.correcting import tell_decision
-from ledger.game.events import Correction, Note, Open, Record
+from ledger.audit import Finding, audit
+from ledger.correcting import corrected_by_hand, corrections, errors_by_hand, tell_decision, tell_error, tell_instead
+from ledger.game.events import Note, Open, Record
 from ledger.game.options import write_value
 from ledger.game.variants import game
 from ledger.record import write_event
@@ -17,6 +17,9 @@ from ledger.summary import HandSummary, MatchSummary, summary
 
 MOST_SIDES_UPRIGHT = 4
 """With more sides than this the sheet lies across."""
+
+MOST_ERRORS = 12
+"""So many errors are told on a sheet; the audit has them all."""
 
 POINTS, TOTAL = "points", "total"
 TAGS = ("Club", "Event", "Site", "Played", "Scorer", "Source")
@@ -34,37 +37,88 @@ class Printed(msgspec.Struct, frozen=True):
     last_hash: str
 
 
-def score_sheet(record: Record, match: str, printed: Printed | None = None) -> Page:
-    """The sheet of a match; `printed` where it comes from a ledger's log."""
+class Beside(msgspec.Struct, frozen=True):
+    """What a sheet says beside the match: which `state` of it this is, and who had each correction recorded, and when,
+    by its event.
+    """
+
+    state: str = ""
+    entered: Mapping[int, str] = {}
+
+
+OF_A_FILE = Beside()
+"""What is known beside a match in a file: nothing."""
+
+
+def score_sheet(record: Record, match: str, printed: Printed | None = None, beside: Beside = OF_A_FILE) -> Page:
+    """The sheet of a match; `printed` and `beside` where it comes from a ledger's log."""
     opening = record.opening
     short = summary(record)
     sides = {side: " + ".join(opening.seats[seat - 1] for seat in seats) for side, seats in short.sides.items()}
     title = game(opening.variant).title
     return Page(
         f"Score sheet: {title}, match {match}",
-        list(_blocks(record, match, short, sides, printed)),
-        foot=f"{title}, match {match}",
+        list(_blocks(record, match, short, sides, printed, beside)),
+        foot="; ".join(filter(None, (f"{title}, match {match}", beside.state.partition(";")[0]))),
         across=len(sides) > MOST_SIDES_UPRIGHT,
     )
 
 
 def _blocks(
-    record: Record, match: str, short: MatchSummary, sides: dict[int, str], printed: Printed | None
+    record: Record, match: str, short: MatchSummary, sides: dict[int, str], printed: Printed | None, beside: Beside
 ) -> Iterator[Block]:
     opening = record.opening
     yield Heading("Score sheet", 1, f"{game(opening.variant).title}, match {match}")
+    if beside.state:
+        yield Line(beside.state, "quiet")
     yield Facts(tuple(_facts(opening, sides)), columns=2 if len(sides) <= MOST_SIDES_UPRIGHT else 3)
     yield hand_grid(short, sides, opening)
     yield Line(result(short, sides), "strong")
-    yield _checked(record)
-    numbered = list(enumerate(record.events, start=1))
-    corrections = [f"event {n}: {write_event(e, opening)}" for n, e in numbered if isinstance(e, Correction)]
-    notes = [event.text for _, event in numbered if isinstance(event, Note)]
-    for title, texts in (("Corrections", corrections), ("Notes", notes)):
+    errors = [finding for finding in audit(record) if finding.severity == "error"]
+    yield _checked(len(errors))
+    for title, texts in (
+        ("What does not agree", _errors(record, errors, sides)),
+        ("Corrections", _corrections(record, beside)),
+        ("Notes", _notes(record)),
+    ):
         if texts:
             yield Heading(title, 3)
             yield from map(Line, texts)
     yield Together(tuple(_end(sides, printed)))
+
+
+def _errors(record: Record, errors: list[Finding], sides: dict[int, str]) -> list[str]:
+    """The errors with their hands; of many the first."""
+    told = [
+        f"{_of_hand(hand)}event {finding.event}: {tell_error(finding, record, sides)}"
+        for hand, found in errors_by_hand(record, errors).items()
+        for finding in found
+    ]
+    more = [f"and {len(told) - MOST_ERRORS} more"] if len(told) > MOST_ERRORS else []
+    return told[:MOST_ERRORS] + more
+
+
+def _corrections(record: Record, beside: Beside) -> list[str]:
+    """Every correction: one that counts with its hand and what stood there before, in the order of the hands; then
+    those that do not count any more.
+    """
+    made = corrections(record)
+    told = []
+    for hand, found in sorted(corrected_by_hand(record, made).items()):
+        told += [f"{_of_hand(hand)}{tell_instead(one, beside.entered.get(one.number, ''))}" for one in found]
+    for one in made:
+        if one.standing != "counts":
+            back = f"taken back by event {one.taken_back_by}" if one.standing == "void" else "does not count"
+            told.append(f"event {one.number}: {write_event(one.event, record.opening)} ({back})")
+    return told
+
+
+def _of_hand(hand: int) -> str:
+    return f"hand {hand}, " if hand else ""
+
+
+def _notes(record: Record) -> list[str]:
+    return [event.text for event in record.events if isinstance(event, Note)]
 
 
 def _end(sides: dict[int, str], printed: Printed | None) -> Iterator[Block]:
@@ -144,8 +198,7 @@ def result(short: MatchSummary, sides: dict[int, str]) -> str:
     return "The match is over" if short.over or short.ended else "The match is not over yet"
 
 
-def _checked(record: Record) -> Line:
-    errors = sum(finding.severity == "error" for finding in audit(record))
+def _checked(errors: int) -> Line:
     if not errors:
         return Line("Points and totals are recomputed by the rules; the audit found nothing wrong.", "quiet")
     words = "is 1 thing" if errors == 1 else f"are {errors} things"

@@ -71,6 +71,15 @@ def test_what_the_sheet_said_then_is_told_as_of_then(corrected: Program) -> None
         assert "corrected since (event 7, 8)" in told
         assert "write Ana 25" in told
     assert "does not agree, computed: 18" in corrected.run_here("explain", "RV-1", "--as-of", "event:6").out
+    sheet = corrected.run_here("sheet", "RV-1", "--as-of", "event:6", "--json").data
+    assert sheet["events"] == 6
+    assert corrected.run_here("sheet", "--check", sheet["code"]).status == 0
+    told = corrected.run_here("sheet", "RV-1", "--as-of", "event:6").out
+    assert "As it stood after event 6, recorded 20" in told
+    assert "written: write Ana 25; does not agree, computed: 18" in told
+    now = corrected.run_here("sheet", "RV-1").out
+    assert "As it stands after event 8, recorded 20" in now
+    assert "hand 1, event 5 was: write Ana 25; corrected by event 7 to: write Ana 18 (Olga, 20" in now
     refused = corrected.run_here("explain", "night.domino", "--as-of", "event:6")
     assert (refused.status, refused.out) == (2, "")
 

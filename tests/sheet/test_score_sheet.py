@@ -54,8 +54,8 @@ def test_a_correction_is_on_the_sheet_with_its_reason() -> None:
     (record,) = read(f'[Variant "draw"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n{lines}')
     assert isinstance(record, Record)
     told = "".join(text(score_sheet(record, "7")))
-    assert "event 6: void 3 \"another 'hand'\"" in told
-    assert 'event 7: adjust Ben -5 "late"' in told
+    assert "hand 1, event 3 was: out Ana; struck out by event 6: another 'hand'" in told
+    assert 'hand 1, written by the arbiter as event 7: adjust Ben -5 "late"' in told
     assert "rain" in told
 
 
@@ -72,6 +72,7 @@ def test_a_sheet_of_a_wrong_record_says_so_and_one_of_a_right_one_too() -> None:
     assert isinstance(wrong, Record)
     told = "".join(text(score_sheet(wrong, "7")))
     assert "1 thing wrong" in told
+    assert "hand 1, event 5: written: write Ana 12; does not agree, computed: 10" in told
     assert "+10" in told
 
 
