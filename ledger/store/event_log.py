@@ -41,7 +41,8 @@ _COPIED, _COPY_EVENTS = 32, f"COPY event ({_EVENT_FIELDS}) FROM STDIN"
 _HEAD = "position, commit_no, chain_hash, last_recorded_at, epoch"
 _STREAM = "SELECT stream_no, stream_id, version, last_hash, external_ref, timed FROM stream"
 _GROWING = (
-    f"SELECT {_HEAD}, (SELECT COUNT(*) FROM seat WHERE seat.stream_no = one.stream_no), match_card.club_key, one.*"
+    f"SELECT {_HEAD}, (SELECT COUNT(*) FROM seat WHERE seat.stream_no = one.stream_no), match_card.club_key,"
+    " EXISTS (SELECT 1 FROM erasure), EXISTS (SELECT 1 FROM event_commit WHERE request_id = ?), one.*"
     f" FROM log_head LEFT JOIN ({_STREAM} WHERE stream_no = ?) AS one ON true"
     " LEFT JOIN match_card ON match_card.stream_no = one.stream_no WHERE id = 1"
 )
@@ -128,9 +129,9 @@ def take_head(connection: Connection) -> Head:
     return Head._make(_head_row(connection, f"UPDATE log_head SET epoch = epoch WHERE id = 1 RETURNING {_HEAD}"))
 
 
-def growing(connection: Connection, stream_no: int) -> Growing:
+def growing(connection: Connection, stream_no: int, request_id: str) -> Growing:
     """What an append to a match needs to know, in one question; the log must have been taken, as a writer begins."""
-    return Growing.of(_head_row(connection, _GROWING, (stream_no,)))
+    return Growing.of(_head_row(connection, _GROWING, (request_id, stream_no)))
 
 
 def move_head(connection: Connection, to: Head) -> None:

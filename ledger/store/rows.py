@@ -30,20 +30,23 @@ class StreamRow(NamedTuple):
 class Growing(NamedTuple):
     """A match as an append finds it: the end of the log, its seats, its club as clubs are compared, and it itself.
 
+    `forgets` says that some name was forgotten in this ledger, `asked_before` that the request has been carried out.
     `stream` is None where there is no such match.
     """
 
     head: Head
     seats: int
     club_key: str
+    forgets: bool
+    asked_before: bool
     stream: StreamRow | None
 
     @classmethod
     def of(cls, row: Sequence[Any]) -> Growing:
-        """The same by its columns in a row: those of the head, the seats, the club, those of the match."""
-        first, (seats, club_key, *stream) = row[: len(Head._fields)], row[len(Head._fields) :]
+        """The same by its columns in a row, in this order."""
+        first, (seats, club_key, forgets, asked_before, *stream) = row[: len(Head._fields)], row[len(Head._fields) :]
         there = StreamRow._make(stream) if stream[0] is not None else None
-        return cls(Head._make(first), seats, club_key or "", there)
+        return cls(Head._make(first), seats, club_key or "", bool(forgets), bool(asked_before), there)
 
 
 class CommitRow(NamedTuple):

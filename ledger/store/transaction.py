@@ -185,10 +185,10 @@ class Transaction(Snapshot):
         InvalidEvent if one of them cannot be stored: too large, or of a seat that the match does not have.
         """
         moments = moments or {}
-        head, seats, club, stream = event_log.growing(self.connection, match)
-        names = self.forgotten(club)
-        events = [names.retold_event(event) for event in events]
-        done = self._done_before(asked, match, expected + 1, events, moments)
+        head, seats, club, forgets, before, stream = event_log.growing(self.connection, match, asked.request_id)
+        if forgets:
+            events = [self.forgotten(club).retold_event(event) for event in events]
+        done = self._done_before(asked, match, expected + 1, events, moments) if before else None
         if done:
             return done
         if stream is None:
