@@ -8,7 +8,7 @@ form it is a remark, and the record is the same.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
@@ -61,6 +61,16 @@ def substitute(text: str, names: Sequence[str]) -> tuple[int, str] | None:
 
 def _new(seat: int, name: str, seats: dict[str, int]) -> tuple[int, str] | None:
     return None if name in seats else (seat, name)
+
+
+def with_other_names(text: str, other: Callable[[str], str]) -> str | None:
+    """A remark on a substitute with what `other` gives for both names; None where it is not plain who is meant."""
+    begins = text.index(_BEGINNING[-1]) + 1 if is_about_a_substitute(text) else len(text)
+    name, between, called = text[begins:].rpartition(_BETWEEN)
+    if not between or _BETWEEN in name:
+        return None
+    told = [part.replace(part.strip(), other(part.strip())) if part.strip() else part for part in (name, called)]
+    return text[:begins] + between.join(told)
 
 
 def substitutes(record: Record) -> list[Substitute]:

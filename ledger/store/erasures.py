@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -20,6 +20,7 @@ from sqlmodel import col
 from ledger.club.names import forgotten_name, mention_key, mentions, name_key, without_names
 from ledger.club.retelling import Tell, Told, retold, retold_event
 from ledger.game.events import Record
+from ledger.game.substitutes import with_other_names
 from ledger.store import event_log
 from ledger.store.club_tables import Alias, Erasure
 from ledger.store.tables import Player, Remark, Seat, Tag
@@ -207,8 +208,17 @@ class ForgottenNames:
         """Whoever was called just so."""
         return {number for salt in self._salts for number in self._at_seats.get(_digest(_SEAT, salt, key), ())}
 
-    def _teller(self, names_borne: Container[str]) -> Tell:
-        return lambda text: without_names(text, self.mention, names_borne)
+    def _teller(self, names_borne: Collection[str]) -> Tell:
+        def tell(text: str) -> str:
+            told = with_other_names(text, name_told)
+            return without_names(text, self.mention, names_borne) if told is None else told
+
+        def name_told(name: str) -> str:
+            """A substitute's name is one in a role, as at a seat: who was forgotten in another club is another."""
+            numbers = self._instead(name) if names_borne else [*map(forgotten_name, self._numbers(name_key(name)))]
+            return numbers[0] if numbers else name
+
+        return tell
 
     def _names_borne(self) -> set[str]:
         if self._borne is None:

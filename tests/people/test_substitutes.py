@@ -7,16 +7,17 @@ import pytest
 from ledger.errors import Refused
 from ledger.game.events import Amend, Hand, Insert, Note, Record, Void
 from ledger.game.substitutes import substitutes
-from ledger.record import write
+from ledger.record import read, write
 from ledger.service.anonymous import Anonymous
 from ledger.service.as_of import cards_as_of
 from ledger.service.forgetting import forget
+from ledger.service.intake import take_in
 from ledger.service.people import merge, profile, split, unmerge
 from ledger.service.statistics import Choice, stats
 from ledger.store import Filter, Ledger
 from ledger.store.kept_totals import player_totals
 from ledger.store.projections import keeping_up
-from tests.people.evenings import asked, called, won
+from tests.people.evenings import asked, called, evening, won
 from tests.people.forgetful import bring
 from tests.store.projecting import rebuilt_state, state
 from tests.store.tampering import faults
@@ -167,3 +168,31 @@ def test_the_same_request_brings_no_second_person(ledger: Ledger) -> None:
     again = ledger.add(substituted(), asked=request)
     assert (again.match, again.position, again.replayed) == (first.match, first.position, True)
     assert hands(ledger) == {"Ana": (1, 0), "Ben": (1, 1), "Dan": (1, 1)}
+
+
+def test_two_of_one_name_in_two_clubs_are_kept_apart_when_one_is_forgotten(ledger: Ledger) -> None:
+    """A substitute's name is one in a role, as a name at a seat is."""
+    ledger.add(evening("Zoryana Qvist", "Gus", club="Hillside"))
+    forget(ledger, "Zoryana Qvist", "Hillside", asked())
+    other = substituted("Zoryana Qvist")
+    text = write(other)
+    (taken,) = take_in(ledger, read(text))
+    assert (taken.status, taken.number, taken.warnings) == ("new", 2, ())
+    assert ledger.record(2).events == other.events
+    assert called(ledger, "Zoryana Qvist").club == "Riverside"
+    ledger.append(2, [Note("substitute: Eva for Ana")], expected=len(other.events))
+    own = substituted("Zoryana Qvist", club="Hillside", Played="2026-04-01")
+    (taken,) = take_in(ledger, read(write(own)))
+    assert taken.number == 3
+    told = [event.text for event in ledger.record(3).events if isinstance(event, Note)]
+    assert told[0].startswith("substitute: forgotten player 1 for ")
+    assert [one.status for one in take_in(ledger, read(text))] == ["known"]
+
+
+@pytest.mark.parametrize("remark", ["substitute: Zoryana Qvist for", "Substitute:Zoryana Qvist for nobody for Ana"])
+def test_a_remark_that_is_no_substitution_keeps_no_forgotten_name(ledger: Ledger, remark: str) -> None:
+    ledger.add(evening("Zoryana Qvist", "Gus"))
+    forget(ledger, "Zoryana Qvist", None, asked())
+    ledger.add(evening("Ana", "Ben"))
+    ledger.append(2, [Note(remark)], expected=6)
+    assert "Qvist" not in repr(ledger.record(2))
