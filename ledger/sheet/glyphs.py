@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Container
+from collections.abc import Collection, Iterator
 from importlib import resources
+from itertools import groupby
 
 PLAIN, BOLD = "DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf"
+EMOJI = "NotoEmoji-Regular.ttf"
+"""Emoji in one colour, for the signs that the letters' fonts have not."""
+
 STAND_IN = "\u25a1"
 """An empty square, printed in the place of a sign that the fonts have not."""
 
@@ -22,10 +26,11 @@ def font_path(name: str) -> str:
 
 
 class Printable:
-    """Texts as the fonts can print them; it remembers which signs they lacked."""
+    """Texts as the fonts can print them, the one with letters and that with emoji; it remembers what both lacked."""
 
-    def __init__(self, known: Container[int]) -> None:
-        self._known = known
+    def __init__(self, letters: Collection[int], emoji: Collection[int]) -> None:
+        self._letters = frozenset(letters)
+        self._known = self._letters.union(emoji)
         self.lacking: dict[str, None] = {}
 
     def __call__(self, text: str) -> str:
@@ -40,6 +45,11 @@ class Printable:
             return sign
         self.lacking[sign] = None
         return STAND_IN
+
+    def runs(self, text: str) -> Iterator[tuple[bool, str]]:
+        """A printable text in pieces of one font, each with whether it is that with the emoji."""
+        for letters, signs in groupby(text, key=lambda sign: ord(sign) in self._letters):
+            yield not letters, "".join(signs)
 
     def legend(self) -> str:
         """What the stand-ins stand for, by the names of the signs; empty if there are none."""

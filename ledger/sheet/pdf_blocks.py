@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from fpdf import FPDF, XPos, YPos
-from fpdf.enums import TableBordersLayout
+from fpdf.enums import MethodReturnValue, TableBordersLayout
 from fpdf.fonts import FontFace, TTFFont
 
 from ledger.sheet.blocks import Block, Facts, Grid, Heading, Line, Page, Picture, Seal, Signatures, Together
-from ledger.sheet.glyphs import BOLD, PLAIN, Printable, font_path
+from ledger.sheet.glyphs import BOLD, EMOJI, PLAIN, Printable, font_path
 from ledger.sheet.pdf_shapes import draw
 from ledger.sheet.svg import modules
 
@@ -33,8 +33,10 @@ class Paper(FPDF):
         self.foot_words = page.foot
         self.add_font("sheet", "", font_path(PLAIN))
         self.add_font("sheet", "B", font_path(BOLD))
-        signs = [font.cmap.keys() for font in self.fonts.values() if isinstance(font, TTFFont)]
-        self.printable = Printable(frozenset(signs[0] & signs[1]))
+        self.add_font("emoji", "", font_path(EMOJI))
+        plain, bold, emoji = (font.cmap.keys() for font in self.fonts.values() if isinstance(font, TTFFont))
+        self.printable = Printable(plain & bold, emoji)
+        self.set_fallback_fonts(["emoji"], exact_match=False)
         self.set_margins(SIDE, TOP, SIDE)
         self.c_margin = 0
         self.set_auto_page_break(True, BOTTOM)
@@ -68,13 +70,15 @@ class Paper(FPDF):
 
     def footer(self) -> None:
         """The foot of each page."""
-        self.set_y(-10)
-        self.set_font("sheet", "", 8)
         self.set_text_color(*QUIET)
         legend = self.printable.legend()
         if legend:
-            self.set_y(-14)
-            self.cell(self.epw, 4, legend, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+            self.set_font("sheet", "", 7)
+            lines: Any = self.multi_cell(self.epw, 2.6, legend, dry_run=True, output=MethodReturnValue.LINES)
+            self.set_y(-10 - 2.6 * len(lines))
+            self.multi_cell(self.epw, 2.6, legend, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.set_font("sheet", "", 8)
+        self.set_y(-10)
         self.cell(self.epw - 15, 4, self.printable(self.foot_words))
         self.cell(15, 4, f"{self.page_no()} / {{nb}}", align="R")
 

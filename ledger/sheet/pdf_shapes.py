@@ -8,13 +8,14 @@ from typing import Any
 from fpdf import FPDF
 
 from ledger.sheet.blocks import Picture
+from ledger.sheet.glyphs import Printable
 from ledger.sheet.inks import Box, Disc, Stroke, Wedge, Writing, shapes
 
 POINT = 0.3528
 """Millimetres in a point."""
 
 
-def draw(paper: FPDF, picture: Picture, left: float, top: float, scale: float, printable: Callable[[str], str]) -> None:
+def draw(paper: FPDF, picture: Picture, left: float, top: float, scale: float, printable: Printable) -> None:
     """A picture whose upper left corner is at so many millimetres, `scale` millimetres to a pixel."""
     canvas = _Canvas(paper, left, top, scale, printable)
     with paper.local_context():
@@ -25,7 +26,7 @@ def draw(paper: FPDF, picture: Picture, left: float, top: float, scale: float, p
 class _Canvas:
     """A place on a page with a scale of its own."""
 
-    def __init__(self, paper: FPDF, left: float, top: float, scale: float, printable: Callable[[str], str]) -> None:
+    def __init__(self, paper: FPDF, left: float, top: float, scale: float, printable: Printable) -> None:
         self.paper, self.left, self.top, self.scale, self.printable = paper, left, top, scale, printable
 
     def at(self, x: float, y: float) -> tuple[float, float]:
@@ -66,11 +67,17 @@ def _wedge(canvas: _Canvas, wedge: Wedge) -> None:
 
 def _writing(canvas: _Canvas, writing: Writing) -> None:
     paper, text = canvas.paper, canvas.printable(writing.text)
-    paper.set_font("sheet", "B" if writing.strong else "", writing.size * canvas.scale / POINT)
+    size, bold = writing.size * canvas.scale / POINT, "B" if writing.strong else ""
+    paper.set_font("sheet", bold, size)
     paper.set_text_color(writing.colour)
     x, y = canvas.at(writing.x, writing.y)
     width = paper.get_string_width(text)
-    paper.text(x - {"start": 0, "middle": width / 2, "end": width}[writing.anchor], y, text)
+    x -= {"start": 0, "middle": width / 2, "end": width}[writing.anchor]
+    # the library looks for another font in cells, not in a text that stands anywhere
+    for emoji, run in canvas.printable.runs(text):
+        paper.set_font(*(("emoji", "") if emoji else ("sheet", bold)), size)
+        paper.text(x, y, run)
+        x += paper.get_string_width(run)
 
 
 _DRAWINGS: dict[type, Callable[[_Canvas, Any], None]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 
@@ -13,6 +14,10 @@ from ledger.record import read
 
 CYRILLIC, ROMANIAN, POLISH, SMILING = "Жанна Щербакова", "Ștefan Țîrlea", "Łukasz Żółć", "Chloë 😀"
 DICE = "Ana 🎲 María"
+USUAL_EMOJI = "🎲🐐🌹👍🔥⭐🙂🤖🦊🎉🏆😂❤♠"
+CHINESE = "中文名字"
+"""Signs that no font of the program has."""
+
 HOSTILE = "<script>alert(1)</script>"
 
 RESULTS = """[Variant "draw"]
@@ -44,9 +49,20 @@ def match(first: str = CYRILLIC, second: str = ROMANIAN) -> Record:
 
 def words_of_pdf(content: bytes) -> str:
     """The text of a PDF as a reader would copy it; skips, loudly, where no program for it is there."""
+    return _told_of_pdf(content, "-layout")
+
+
+def right_edges_of_pdf(content: bytes) -> list[float]:
+    """Where each word of a PDF ends, as a part of the width of its page."""
+    told = _told_of_pdf(content, "-bbox")
+    (width,) = {float(number) for number in re.findall(r'<page width="([0-9.]+)"', told)}
+    return [float(number) / width for number in re.findall(r'xMax="([0-9.]+)"', told)]
+
+
+def _told_of_pdf(content: bytes, how: str) -> str:
     if shutil.which("pdftotext") is None:
         if os.environ.get("CI") == "true":
             pytest.fail("pdftotext is missing: install poppler-utils")
         pytest.skip("pdftotext is missing: install poppler-utils")
-    done = subprocess.run(["pdftotext", "-layout", "-", "-"], input=content, capture_output=True, check=True)
+    done = subprocess.run(["pdftotext", how, "-", "-"], input=content, capture_output=True, check=True)
     return done.stdout.decode()

@@ -14,7 +14,19 @@ from ledger.sheet.pdf import pdf
 from ledger.sheet.score_sheet import Printed, result, score_sheet
 from ledger.sheet.text import text
 from ledger.summary import Decision, MatchSummary
-from tests.sheet.names import CYRILLIC, DICE, HOSTILE, POLISH, ROMANIAN, SMILING, match, words_of_pdf
+from tests.sheet.names import (
+    CHINESE,
+    CYRILLIC,
+    DICE,
+    HOSTILE,
+    POLISH,
+    ROMANIAN,
+    SMILING,
+    USUAL_EMOJI,
+    match,
+    right_edges_of_pdf,
+    words_of_pdf,
+)
 
 PRINTED = Printed("DOMINO-LEDGER:1:AB:11:CD", 11, "0123456789abcdef" * 4)
 
@@ -83,7 +95,7 @@ def test_a_pair_is_one_side() -> None:
     assert grid(score_sheet(record, "7")).groups[1:] == (("Ana + Cid", 2), ("Ben + Dan", 2))
 
 
-@pytest.mark.parametrize("name", [CYRILLIC, ROMANIAN, POLISH, SMILING])
+@pytest.mark.parametrize("name", [CYRILLIC, ROMANIAN, POLISH, SMILING, DICE])
 def test_a_name_prints_as_it_is_written(name: str) -> None:
     page = score_sheet(match(name, "Ben"), name)
     assert name in "".join(html(page))
@@ -92,9 +104,18 @@ def test_a_name_prints_as_it_is_written(name: str) -> None:
 
 
 def test_a_sign_that_the_fonts_lack_is_named_at_the_foot() -> None:
-    told = words_of_pdf(pdf(score_sheet(match(DICE, "Ben"), "7")))
-    assert "Ana □ María" in told
-    assert "game die" in told
+    content = pdf(score_sheet(match(CHINESE, "Ben"), "7"))
+    told = " ".join(words_of_pdf(content).split())
+    assert "□□□□" in told
+    for sign in CHINESE:
+        assert f"cjk unified ideograph-{ord(sign):x}" in told
+    assert max(right_edges_of_pdf(content)) < 0.95
+
+
+def test_the_usual_emoji_of_names_print() -> None:
+    told = words_of_pdf(pdf(score_sheet(match(USUAL_EMOJI, "Ben"), "7")))
+    assert USUAL_EMOJI in told
+    assert "□" not in told
 
 
 def test_letters_with_their_marks_apart_print_as_one() -> None:
