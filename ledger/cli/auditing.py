@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -26,9 +27,12 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 SPREADSHEETS_KNOW_UTF8_BY = "\ufeff"
+COLOURS = re.compile("\x1b\\[[0-9;]*m")
+"""What colours a text on a terminal, and is nothing in a file."""
+
 FORMS = ("text", "json", "csv", "html", "pdf")
 WHAT_HELP = "Files, folders of partitions, or matches of the ledger. [default: the whole ledger]"
-OUT_HELP = "Into this file: .txt, .json, .csv, .html or .pdf."
+OUT_HELP = "Into this file: .txt, .json, .csv, .html or .pdf; - is standard output."
 VERIFY_HELP = "First read the whole log and hold it against its hashes."
 CLUSTER_HELP = "Work on the machines of this Dask cluster: tcp://HOST:PORT."
 FORM_HELP = f"{', '.join(FORMS)}. [default: as FILE ends]"
@@ -92,15 +96,21 @@ def audit(
 
 
 def _tell(report: Report, form: str, without: list[str], out: str | None, *, sums_only: bool) -> None:
+    from ledger.service.writing import STANDARD_OUTPUT
+
     if form != "text":
         for line in without:
             say(line)
         without = []
     content = report_pieces(report, form, before=without, sums_only=sums_only)
-    if form == "csv" and out is not None and not isinstance(content, bytes):
-        content = chain([SPREADSHEETS_KNOW_UTF8_BY], content)
+    into_a_file = out not in (None, STANDARD_OUTPUT)
+    if into_a_file and not isinstance(content, bytes):
+        if form == "csv":
+            content = chain([SPREADSHEETS_KNOW_UTF8_BY], content)
+        elif form == "text":
+            content = (COLOURS.sub("", text) for text in content)
     put(content, out)
-    if out is not None:
+    if into_a_file:
         say(in_one_line(report))
 
 

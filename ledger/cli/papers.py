@@ -15,9 +15,9 @@ Content = Iterable[str] | bytes
 
 def put(content: Content, out: str | None) -> None:
     """Writes a paper; a usage error where a PDF would go to a terminal."""
-    from ledger.service.writing import write_bytes, write_file
+    from ledger.service.writing import STANDARD_OUTPUT, write_bytes, write_file
 
-    if out is not None:
+    if out not in (None, STANDARD_OUTPUT):
         if isinstance(content, bytes):
             write_bytes(out, content)
         else:

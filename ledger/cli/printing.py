@@ -15,9 +15,23 @@ Item = TypeVar("Item")
 SECONDS_BETWEEN = 0.2
 
 
+JOINER = "\u200d"
+"""What makes one emoji of several."""
+
+
 def plain(text: str) -> str:
-    """A text that cannot steer a terminal: control characters are shown as escapes."""
-    return "".join(c if unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp", "Cs") else _escaped(c) for c in text)
+    """A text that cannot steer a terminal: control characters are shown as escapes, but for what joins emoji."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(c if _harmless(text, at) else _escaped(c) for at, c in enumerate(text))
+
+
+def _harmless(text: str, at: int) -> bool:
+    if text[at] == JOINER and 0 < at < len(text) - 1:
+        # before it a picture, its colour or its variant; after it another picture
+        before, after = unicodedata.category(text[at - 1]), unicodedata.category(text[at + 1])
+        return before in ("So", "Sk", "Mn") and after == "So"
+    return unicodedata.category(text[at]) not in ("Cc", "Cf", "Zl", "Zp", "Cs")
 
 
 def _escaped(character: str) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
+MERGE_HELP = "Write one record of both into this file; - is standard output."
 EXAMPLES = """\b
 Examples:
   domino-ledger reconcile ana.domino ben.domino                      where two scorers differ
@@ -35,7 +36,10 @@ def reconcile(
     first: Annotated[str, typer.Argument(metavar="A", help="A file, or a match of the ledger.")],
     second: Annotated[str, typer.Argument(metavar="B", help="Another record of the same match.")],
     merged: Annotated[
-        str | None, typer.Option("--merge", metavar="OUT", help="Write one record of both.", show_default=False)
+        str | None,
+        typer.Option(
+            "--merge", metavar="OUT", help="Write one record of both; - is standard output.", show_default=False
+        ),
     ] = None,
     ledger: Ledger = None,
     json: Json = False,
@@ -45,10 +49,12 @@ def reconcile(
     from ledger.record import write
 
     found = reconcile(_one(first, ledger), _one(second, ledger))
+    if json and merged == "-":
+        raise typer.BadParameter("--json and a merged record cannot both go to standard output", param_hint="--merge")
     if json:
         show_json(as_json(found))
     else:
-        show("\n".join(map(plain, in_words(found))))
+        (say if merged == "-" else show)("\n".join(map(plain, in_words(found))))
     if merged is not None:
         made = merge(found)
         _write_new(merged, write(made.record))
@@ -61,7 +67,10 @@ def reconcile(
 
 
 def _write_new(file: str, text: str) -> None:
-    """Writes a file that was not there; a usage error if it was."""
+    """Writes a file that was not there; a usage error if it was. `-` is standard output."""
+    if file == "-":
+        show(text)
+        return
     try:
         with open(file, "x", encoding="utf-8") as written:
             written.write(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,11 +11,13 @@ from typing import IO
 
 from ledger.errors import LedgerError
 
+STANDARD_OUTPUT = "-"
+
 
 def write_file(path: str, texts: Iterable[str]) -> int:
     """Writes texts one after another in the place of what was there, and gives their number; LedgerError if it cannot.
 
-    A pipe or a device is written to as it is.
+    A pipe or a device is written to as it is, and `-` is standard output.
     """
     return _write_pieces(path, (text.encode() for text in texts))
 
@@ -27,6 +30,11 @@ def write_bytes(path: str, content: bytes) -> None:
 def _write_pieces(path: str, pieces: Iterable[bytes]) -> int:
     place = Path(path)
     try:
+        if path == STANDARD_OUTPUT:
+            sys.stdout.flush()
+            number = _write(sys.stdout.buffer, pieces)
+            sys.stdout.buffer.flush()
+            return number
         if place.exists() and not place.is_file():
             with place.open("wb") as file:
                 return _write(file, pieces)

@@ -23,6 +23,26 @@ def test_csv_on_standard_output_is_plain_and_in_a_file_marked_for_spreadsheets(p
     assert (program.folder / "faults.csv").read_bytes().startswith(b"\xef\xbb\xbfmatch,")
 
 
+def test_a_report_in_a_file_has_no_colours_and_joined_emoji_whole(program: Program) -> None:
+    """FORCE_COLOR asks for colours on the terminal, not in files."""
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    program.write("night.domino", WRONG.replace("Ana", family))
+    done = program.run("audit", "night.domino", "--out", "faults.txt", FORCE_COLOR="1")
+    assert done.status == 1
+    told = (program.folder / "faults.txt").read_text("utf-8")
+    assert "\x1b" not in told
+    assert f"write {family}" in told or f"claimed for {family}" in told
+
+
+def test_a_minus_is_standard_output_for_every_form(program: Program) -> None:
+    program.write("night.domino", WRONG)
+    for form in ("csv", "text", "html"):
+        plain, out = (program.run("audit", "night.domino", "--format", form, *more) for more in ((), ("--out", "-")))
+        assert (out.status, out.out) == (1, plain.out)
+    program.run("export", "--out", "-")
+    assert not (program.folder / "-").exists()
+
+
 @pytest.mark.parametrize(
     ("name", "begins"), [("r.pdf", b"%PDF-"), ("r.html", b"<!doctype html>"), ("r.json", b'{"match')]
 )
