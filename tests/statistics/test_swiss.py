@@ -33,8 +33,9 @@ TOURNAMENTS = {
     ),
 }
 """The rounds as py4swiss 0.3.1 paired them, with results made up: 1 beat 6, 5 and 10 drew, 3 won against 9 who did not
-come, 11 had a bye. It follows the Dutch system of 2017 (C.04.3), we that of 2025: these are tournaments in which the
-two say the same, as they do in all where each round is played by all.
+come, 11 had a bye. It follows the Dutch system of 2017 (C.04.3), we that of July 2025, in which a bye goes to whoever
+has fewest points, no groups are collapsed, and who gives up has not floated: in these tournaments that makes no
+difference.
 """
 
 
