@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.meant import meant_with_corrections
+from ledger.cli.meant import Unread, end_where_unread, meant_with_corrections
 from ledger.cli.options import AsOf, Json, Ledger
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.naming import with_names
@@ -26,6 +26,8 @@ Examples:
   domino-ledger explain 17 --hand 3                   what hand 3 of match 17 brought
   domino-ledger explain 17 --side Ana --json          Ana's points, for a program
   domino-ledger explain 17 --as-of 2026-03-14         as it stood at the end of that day
+
+Exit status: 0 all was told, 1 some matches of a file could not be read, 2 no such file or match, or none can be read.
 """
 
 
@@ -56,7 +58,8 @@ def explain(
 
     told = []
     without: list[str] = []
-    for name, found, state in meant_with_corrections(what or [], ledger, as_of):
+    unread: Unread = []
+    for name, found, state in meant_with_corrections(what or [], ledger, as_of, unread):
         explained = explain(found.record, name)
         number = None if side is None else side_named(side, explained)
         if hand is not None and hand not in {one.hand for one in explained.hands}:
@@ -66,10 +69,11 @@ def explain(
         if not json:
             show("\n".join(in_words(explained, found, hand, number, state)))
     _tell_of_hands_that_are_not_there(without, found=bool(told))
-    if json:
+    if json and (told or not unread):
         show_json(told)
     elif not what:
         say("that is the whole ledger")
+    end_where_unread(unread, told=bool(told))
 
 
 def _with_corrections(shape: dict[str, Any], found: Corrected) -> dict[str, Any]:

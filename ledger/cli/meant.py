@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+import typer
+
 from ledger.cli.auditing import is_file
+from ledger.cli.failures import NOT_DONE, WRONG_RECORDS
 from ledger.cli.options import no_file_as_of, open_ledger_for
+from ledger.cli.printing import plain, say
 
 if TYPE_CHECKING:
+    from ledger.errors import Unreadable
     from ledger.game.events import Record
     from ledger.service.corrected import Corrected
     from ledger.service.stood import Stood
@@ -16,11 +21,17 @@ if TYPE_CHECKING:
     from ledger.store import Ledger as OpenedLedger
 
 
-def meant(words: Sequence[str], ledger: str | None, wanted: Filter | None = None) -> Iterator[tuple[str, Record]]:
+Unread = list["Unreadable"]
+"""The matches of files that could not be read, each of which was told to the user."""
+
+
+def meant(
+    words: Sequence[str], ledger: str | None, wanted: Filter | None = None, unread: Unread | None = None
+) -> Iterator[tuple[str, Record]]:
     """The matches that are meant, each with its name, one after another; without words those of the ledger.
 
-    What is not there is found out before the first; Unreadable ends it at a match of a file that cannot be read,
-    NotFound at a file without any.
+    What is not there is found out before the first, NotFound ends it at a file without any match. One of a file that
+    cannot be read is told and kept in `unread`, and the others follow; without such a list Unreadable ends it there.
     """
     from ledger.errors import NotFound, Unreadable
     from ledger.service.reading import check_file, name_in_file, read_file
@@ -40,15 +51,25 @@ def meant(words: Sequence[str], ledger: str | None, wanted: Filter | None = None
             continue
         ordinal = 0
         for ordinal, item in enumerate(read_file(word), start=1):
-            if isinstance(item, Unreadable):
+            if not isinstance(item, Unreadable):
+                yield name_in_file(item, ordinal), item
+            elif unread is None:
                 raise item
-            yield name_in_file(item, ordinal), item
+            else:
+                unread.append(item)
+                say(f"Error: {plain(str(item))}")
         if not ordinal:
             raise NotFound(f"{word}: no match in it")
 
 
+def end_where_unread(unread: Unread, *, told: bool) -> None:
+    """Where some matches could not be read ends with 1 if others were told, with 2 if none was."""
+    if unread:
+        raise typer.Exit(WRONG_RECORDS if told else NOT_DONE)
+
+
 def meant_with_corrections(
-    words: Sequence[str], ledger: str | None, as_of: str | None = None
+    words: Sequence[str], ledger: str | None, as_of: str | None = None, unread: Unread | None = None
 ) -> Iterator[tuple[str, Corrected, Stood | None]]:
     """The matches that are meant, each with its name and what is told beside its numbers; of those of the ledger that
     were asked for `as_of` a time also which state that is. What is not there is found out before the first.
@@ -62,7 +83,7 @@ def meant_with_corrections(
     for file in files:
         check_file(file)
     if words and len(files) == len(words):
-        yield from _of_files(words)
+        yield from _of_files(words, unread)
         return
     with open_ledger_for([word for word in words if word not in files], ledger) as opened:
         found = {word: match_as_of(opened, word, as_of) for word in words if word not in files}
@@ -72,13 +93,13 @@ def meant_with_corrections(
             if word in found:
                 yield _with_corrections(opened, found[word], as_of)
             else:
-                yield from _of_files([word])
+                yield from _of_files([word], unread)
 
 
-def _of_files(files: Sequence[str]) -> Iterator[tuple[str, Corrected, None]]:
+def _of_files(files: Sequence[str], unread: Unread | None) -> Iterator[tuple[str, Corrected, None]]:
     from ledger.service.corrected import corrected_record
 
-    for name, record in meant(files, None):
+    for name, record in meant(files, None, unread=unread):
         yield name, corrected_record(record, name), None
 
 

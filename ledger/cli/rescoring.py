@@ -12,7 +12,7 @@ import typer
 from ledger.cli.choosing import Club, Season, Since, Until, Variant, chosen, reading, within
 from ledger.cli.help import Command
 from ledger.cli.matches import say_how_far_behind, say_unless_known
-from ledger.cli.meant import meant
+from ledger.cli.meant import Unread, end_where_unread, meant
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json
 
@@ -32,6 +32,9 @@ Examples:
 
 Of several matches the standings are shown first, as they are and as they would be: as domino-ledger standings counts
 them, with its tie-breaks. Matches of games that do not have these options count in both as they were played.
+
+Exit status: 0 all was scored again, 1 some matches of a file could not be read, 2 no such file, match or option, or
+none can be read.
 """
 
 
@@ -65,17 +68,21 @@ def rescore(
     if what and any(one is not None for one in (club, variant, since, until, season)):
         words = "--club, --variant, --since, --until and --season choose among the ledger: name no file or match"
         raise typer.BadParameter(words)
-    with _scored(what or [], (club, variant, since, until, season), ledger) as matches:
-        _tell(matches, options, named=bool(what), json=json)
+    unread: Unread = []
+    with _scored(what or [], (club, variant, since, until, season), ledger, unread) as matches:
+        told = _tell(matches, options, named=bool(what), json=json, unread=unread)
+    end_where_unread(unread, told=told)
 
 
 @contextmanager
-def _scored(words: Sequence[str], asked: tuple[str | None, ...], ledger: str | None) -> Iterator[Iterator[Scored]]:
+def _scored(
+    words: Sequence[str], asked: tuple[str | None, ...], ledger: str | None, unread: Unread
+) -> Iterator[Iterator[Scored]]:
     """The matches that are meant, one after another, each with how it counts in standings."""
     from ledger.service.rescoring import of_ledger, of_records
 
     if words:
-        yield of_records(meant(words, ledger))
+        yield of_records(meant(words, ledger, unread=unread))
         return
     club, variant, since, until, season = asked
     with open_ledger(ledger) as opened:
@@ -86,9 +93,9 @@ def _scored(words: Sequence[str], asked: tuple[str | None, ...], ledger: str | N
             yield of_ledger(opened, choice, tell)
 
 
-def _tell(matches: Iterator[Scored], options: str, *, named: bool, json: bool) -> None:
+def _tell(matches: Iterator[Scored], options: str, *, named: bool, json: bool, unread: Unread) -> bool:
     """Prints what differs: first the sums and the standings, then match by match; of those that were `named` also that
-    nothing does.
+    nothing does. Whether there was a match that can be read, or none at all.
     """
     from ledger.errors import HeaderFault
     from ledger.rescoring import as_json, in_words, other_options
@@ -110,12 +117,15 @@ def _tell(matches: Iterator[Scored], options: str, *, named: bool, json: bool) -
                 waiting.writelines(plain(line) + "\n" for line in in_words(rescored))
         if refused and not sums.matches:
             raise refused
+        if unread and not sums.matches:
+            return False
         tables = sums.tables()
         if json:
             show_json({"matches": told, "season": _as_json(sums, tables), "left_out": sums.left_out})
-            return
+            return True
         _answer(sums, tables, options)
         _show_all(waiting)
+        return True
 
 
 def _as_json(sums: Sums, tables: Tables) -> dict[str, Any]:

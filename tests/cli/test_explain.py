@@ -123,3 +123,16 @@ def test_a_match_that_cannot_be_read_ends_with_2_and_its_place(program: Program)
     done = program.run("explain", "night.domino")
     assert done.status == 2
     assert "night.domino:6" in done.err
+
+
+@pytest.mark.parametrize("words", [["explain"], ["rescore", "--options", "target=10"]])
+def test_the_matches_behind_one_that_cannot_be_read_are_told_and_it_ends_with_1(
+    program: Program, words: list[str]
+) -> None:
+    program.write("nights.domino", "\n".join([named(RIGHT, "one"), UNREADABLE, named(RIGHT, "three")]))
+    done = program.run(*words, "nights.domino")
+    assert done.status == 1
+    assert "nights.domino:17" in done.err
+    assert [done.out.count(f"match {name}") for name in ("one", "three")] == [1, 1]
+    data = program.run(*words, "nights.domino", "--json").data
+    assert len(data if isinstance(data, list) else data["matches"]) == 2
