@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from ledger.game.corrections import Settled, settle
-from ledger.game.events import Record
+from ledger.game.events import Record, Total
 from ledger.game.match import Match
-from ledger.game.objections import Objection
+from ledger.game.objections import Code, Objection
 from ledger.game.variants import rules_of
 
 
@@ -47,7 +47,8 @@ def audit(record: Record, match: str = "1", file: str | None = None) -> list[Fin
 def findings(record: Record, settled: Settled, fold: Match, match: str = "1", file: str | None = None) -> list[Finding]:
     """What is wrong with a match that was folded, and with its corrections, ordered by event."""
     found = [_lenient(o) if o.event in settled.allowed else o for o in (*settled.objections, *fold.objections)]
-    return [_finding(o, record, match, file) for o in sorted(found, key=lambda o: o.event)]
+    carried = _carried(settled, fold, found)
+    return [_finding(o, record, match, file, carried.get(o.event)) for o in sorted(found, key=lambda o: o.event)]
 
 
 def _lenient(objection: Objection) -> Objection:
@@ -55,13 +56,52 @@ def _lenient(objection: Objection) -> Objection:
     return msgspec.structs.replace(objection, severity="info", message=words)
 
 
-def _finding(objection: Objection, record: Record, match: str, file: str | None) -> Finding:
+def _carried(settled: Settled, fold: Match, found: list[Objection]) -> dict[int, tuple[int, int]]:
+    """The totals that are wrong by as much as the side's claims before were: the difference, and the event since which
+    it is so. One slip in adding up is carried on to the end of the sheet.
+    """
+    wrong: dict[int, list[Objection]] = {}
+    for objection in found:
+        if objection.code in (Code.SCORE_MISMATCH, Code.TOTAL_MISMATCH):
+            wrong.setdefault(objection.event, []).append(objection)
+    since: dict[int, tuple[int, int]] = {}
+    carried = {}
+    for number, event in settled.standing if wrong else ():
+        if isinstance(event, Total) and number not in wrong:
+            since.pop(fold.table.side_of[event.seat], None)
+        for objection in wrong.get(number, ()):
+            if objection.seat is None or not _are_points(objection):
+                continue
+            side, difference = fold.table.side_of[objection.seat], _difference(objection)
+            before = since.get(side)
+            if objection.code == Code.SCORE_MISMATCH:
+                since[side] = (before[0] + difference if before else difference, number)
+            elif before and before[0] == difference:
+                carried[number] = before
+            else:
+                since[side] = (difference, number)
+    return carried
+
+
+def _are_points(objection: Objection) -> bool:
+    return isinstance(objection.claimed, int) and isinstance(objection.computed, int)
+
+
+def _difference(objection: Objection) -> int:
+    assert isinstance(objection.claimed, int)
+    assert isinstance(objection.computed, int)
+    return objection.claimed - objection.computed
+
+
+def _finding(
+    objection: Objection, record: Record, match: str, file: str | None, carried: tuple[int, int] | None
+) -> Finding:
     return Finding(
         match=match,
         event=objection.event,
         code=str(objection.code),
         severity=objection.severity,
-        message=objection.message + _proof(objection, record),
+        message=objection.message + _proof(objection, record) + _since(carried, record),
         file=file,
         line=record.lines.get(objection.event),
         seat=objection.seat,
@@ -73,6 +113,15 @@ def _finding(objection: Objection, record: Record, match: str, file: str | None)
 
 def _proof(objection: Objection, record: Record) -> str:
     number = objection.proved_by
-    if number is None:
+    return "" if number is None else f"; {_place(number, record)} proves it"
+
+
+def _since(carried: tuple[int, int] | None, record: Record) -> str:
+    if carried is None:
         return ""
-    return f"; line {record.lines[number]} proves it" if number in record.lines else f"; event {number} proves it"
+    difference, number = carried
+    return f"; {abs(difference)} too {'many' if difference > 0 else 'few'}, as since {_place(number, record)}"
+
+
+def _place(number: int, record: Record) -> str:
+    return f"line {record.lines[number]}" if number in record.lines else f"event {number}"

@@ -10,6 +10,7 @@ import typer
 
 from ledger.cli.papers import Content
 from ledger.cli.printing import count, plain, table
+from ledger.mending import ways
 from ledger.naming import with_names
 
 if TYPE_CHECKING:
@@ -25,6 +26,10 @@ MATCHES_IN_DETAIL = 20
 
 MOST_PRINTED = 500
 """So many findings are put on paper with their tables; more would be read by nobody."""
+
+HOW_TO_APPEND = (
+    "  to append a line: domino-ledger correct MATCH 'LINE' in the ledger; in a file as a line at the end of its match"
+)
 
 Table = tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]
 
@@ -52,7 +57,7 @@ def report_pieces(report: Report, form: str, *, before: Sequence[str] = (), sums
 
 def report_lines(report: Report, *, sums_only: bool = False) -> Iterator[str]:
     """Every finding under its match, every match under its file, then the sums."""
-    told = False
+    told = offered = False
     for file, found in groupby(report.found if not sums_only else (), lambda audited: audited.file):
         if file:
             yield typer.style(plain(file), bold=True)
@@ -62,6 +67,9 @@ def report_lines(report: Report, *, sums_only: bool = False) -> Iterator[str]:
             for at, finding in enumerate(audited.findings):
                 yield _finding(finding, audited) + _made(audited, at) + _mend(finding)
             told = True
+            offered = offered or any(finding.mend for finding in audited.findings)
+    if offered:
+        yield HOW_TO_APPEND
     if told:
         yield ""
     if sums_only or report.matches > MATCHES_IN_DETAIL:
@@ -134,10 +142,8 @@ def _finding(finding: Finding, audited: Audited) -> str:
 
 
 def _mend(finding: Finding) -> str:
-    """The line that would mend it, under the finding; or with which it goes."""
-    if finding.goes_with is not None:
-        return f"\n{'':21}it goes when event {finding.goes_with} is mended"
-    return f"\n{'to mend it, append: ':>41}{plain(finding.mend)}" if finding.mend else ""
+    """The lines that would mend it, under the finding; or with which it goes."""
+    return "".join(f"\n{'':21}{plain(str(way))}" for way in ways(finding))
 
 
 def _made(audited: Audited, place: int) -> str:

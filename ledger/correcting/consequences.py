@@ -183,7 +183,9 @@ def _apart(
 
 
 def _words(finding: Finding) -> tuple[object, ...]:
-    return finding.code, finding.severity, finding.seat, str(finding.claimed), str(finding.computed), finding.message
+    # since when a total has been wrong is told for the reader: it is the same finding
+    message = "" if finding.code == Code.TOTAL_MISMATCH else finding.message
+    return finding.code, finding.severity, finding.seat, str(finding.claimed), str(finding.computed), message
 
 
 def _left(findings: list[Finding], keys: list[Key], wanted: Counter[Key]) -> list[Finding]:

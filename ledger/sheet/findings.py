@@ -13,6 +13,7 @@ from ledger.explaining import Covered, in_groups
 from ledger.game.events import Hand, Open, Record
 from ledger.game.picture import State
 from ledger.game.variants import game
+from ledger.mending import ways
 from ledger.naming import with_names
 from ledger.record import write_event
 from ledger.replay import replay
@@ -25,6 +26,9 @@ DRAWN_ABOVE = "The table is the one above."
 """Said where the finding before it has the same event, and so its picture."""
 
 TONES: dict[str, Tone] = {"error": "error", "warning": "warning"}
+
+TITLES = {"mend": "To mend it", "slip": "A slip of the pen?", "so": "Played so?", "goes": "To mend it"}
+APPEND = {"mend": "append", "slip": "append for example", "so": "append"}
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -117,8 +121,7 @@ def _said(finding: Finding, opening: Open | None, record: Record | None) -> Iter
     if rows:
         yield Facts(rows, columns=2)
     more = [("Shown by", _recorded(record, finding.proved_by))] if record and finding.proved_by else []
-    more += [("To mend it", f"append: {finding.mend}")] if finding.mend else []
-    more += [("Goes", f"when event {finding.goes_with} is mended")] if finding.goes_with is not None else []
+    more += [(TITLES[way.kind], f"{APPEND[way.kind]}: {way.line}" if way.line else str(way)) for way in ways(finding)]
     if more:
         yield Facts(tuple(more))
 

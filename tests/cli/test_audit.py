@@ -217,3 +217,41 @@ def test_a_reader_that_goes_away_is_no_error_to_talk_about(program: Program) -> 
         running.stdout.close()
         assert running.stderr.read() == b""
     assert running.returncode == 141
+
+
+KNOCKED = f"""{HEADER}
+hand 1
+deal Ana 6-6 6-5 6-4 6-3 6-2 6-1 6-0
+deal Ben 5-5 5-4 5-3 5-2 5-1 5-0 4-4
+play Ana 6-5
+knock Ben
+"""
+"""Ben holds six tiles that fit the 5."""
+
+
+def test_what_mends_a_move_is_offered_as_what_it_is_and_a_claim_has_its_line(program: Program) -> None:
+    """Which tile Ben would have played nobody knows; what was to be written is computed."""
+    program.write("knock.domino", KNOCKED)
+    told = program.run_here("audit", "knock.domino").out
+    assert "if it was a slip of the pen, append for example: amend 6 play Ben 5-" in told
+    assert 'if it was played so, append: stand 6 "it was so"' in told
+    assert "to mend it, append" not in told
+    program.write("claim.domino", WRONG)
+    told = program.run_here("audit", "claim.domino").out
+    assert 'to mend it, append: amend 5 write Ana 18 "as the rules have it"' in told
+    assert "domino-ledger correct MATCH 'LINE' in the ledger" in told
+
+
+def test_a_slip_that_is_carried_on_says_since_when(program: Program) -> None:
+    """7 too many in hand 1 stay in every total; the total of hand 4 is right, and what is wrong after it is another."""
+    hands = [f"hand {n}\nout Ana\nreveal Ben 2-1\n" for n in (2, 3, 4, 5)]
+    totals = ["total Ana 28\n", "total Ana 31\n", "total Ana 27\n", "total Ana 37\n"]
+    later = "".join(hand + total for hand, total in zip(hands, totals, strict=True))
+    program.write("carried.domino", WRONG.replace("total Ana 18", "total Ana 25") + later)
+    found = program.run_here("audit", "carried.domino", "--json").data["findings"]
+    assert [one["message"].partition("; ")[2] for one in found if one["code"] == "total_mismatch"] == [
+        "7 too many, as since line 8",
+        "7 too many, as since line 8",
+        "7 too many, as since line 8",
+        "",
+    ]

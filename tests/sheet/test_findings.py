@@ -59,7 +59,9 @@ def test_what_mends_a_finding_and_what_proves_it_is_told_where_it_is_known() -> 
     (wrong,) = one.findings
     known = msgspec.structs.replace(wrong, mend='amend 6 play Ben 6-3 "misread"', proved_by=5)
     told = blocks(msgspec.structs.replace(one, findings=[known]))
-    assert Facts((("Shown by", "5: play Ana 6-6"), ("To mend it", 'append: amend 6 play Ben 6-3 "misread"'))) in told
+    slip = ("A slip of the pen?", 'append for example: amend 6 play Ben 6-3 "misread"')
+    so = ("Played so?", 'append: stand 6 "it was so"')
+    assert Facts((("Shown by", "5: play Ana 6-6"), slip, so)) in told
 
 
 def test_a_second_finding_at_one_event_has_no_second_picture_of_the_same_table() -> None:
