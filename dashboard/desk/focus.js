@@ -5,7 +5,9 @@ const PLACES = ["asked", "question", "tiles", "buttons", "seats", "refusals"];
 
 function withoutLeaving(root, draw) {
   const at = root.getRootNode().activeElement;
-  const place = at && root.contains(at) && PLACES.find((name) => at.closest(`.${name}`));
+  // a thumb has left its button already, and a field that took the focus then would open the keyboard of the phone
+  const stays = at && root.contains(at) && (at.tagName === "INPUT" || at.matches(":focus-visible"));
+  const place = stays && PLACES.find((name) => at.closest(`.${name}`));
   const before = place && { name: named(at), number: reached(root, place).indexOf(at), marked: marked(at) };
   draw();
   if (!place || (at.isConnected && root.contains(at))) return;

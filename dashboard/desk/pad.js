@@ -38,10 +38,11 @@ class Pad {
   folded(name, title, content) {
     const box = made("details", name);
     box.open = Boolean(this.opened[name]);
-    box.addEventListener("toggle", () => {
-      this.opened[name] = box.open;
+    const summary = made("summary", "", title);
+    summary.addEventListener("click", () => {
+      this.opened[name] = !box.open;
     });
-    box.append(made("summary", "", title), content);
+    box.append(summary, content);
     return box;
   }
 

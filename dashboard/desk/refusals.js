@@ -32,7 +32,8 @@ class Refusals {
   // the reasons, each a sentence
   why(tap) {
     const reasons = tap.why.map((reason) => (/[.!?]$/.test(reason) ? reason : `${reason}.`));
-    return `${tap.lines.map((line) => this.inWords(line)).join(" · ")}: ${reasons.join(" ")}`;
+    const lines = tap.lines.map((line) => this.inWords(line)).join(" · ");
+    return reasons[0].startsWith(`${lines} `) ? reasons.join(" ") : `${lines}: ${reasons.join(" ")}`;
   }
 
   // a seat's number is none of the things a scorer has tapped

@@ -10,8 +10,11 @@ import pytest
 import streamlit as st
 
 from dashboard import opened
-from tests.dashboard.browsing import browsing, chromium, served, watched
+from ledger.cli.serving import entrance
+from ledger.store import Ledger
+from tests.dashboard.browsing import PHONE, browsing, chromium, served, watched
 from tests.dashboard.club import FIVES, SEASON, WRONG, fill
+from tests.dashboard.table import KEY, Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -69,3 +72,24 @@ def page(browser: BrowserContext) -> Iterator[Page]:
     yield page
     page.close()
     assert wrong == []
+
+
+@pytest.fixture(scope="session")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """The dashboard on an empty ledger, whose owner may record."""
+    chromium()
+    url = f"sqlite:///{tmp_path_factory.mktemp('table') / 'ledger.sqlite'}"
+    Ledger.open(url, create=True).close()
+    with served(url, KEY) as address:
+        yield Table(url, address)
+
+
+@pytest.fixture
+def phone(browser: BrowserContext, table: Table) -> Iterator[Page]:
+    """A phone that entered with the key, in which nothing may go wrong but the connection."""
+    page, wrong = watched(browser)
+    page.set_viewport_size(PHONE)
+    page.goto(entrance(table.address, KEY))
+    yield page
+    page.close()
+    assert [one for one in wrong if "INTERNET_DISCONNECTED" not in one] == []

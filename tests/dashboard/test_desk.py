@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,79 +9,21 @@ import pytest
 
 from ledger.audit import audit
 from ledger.cli.serving import entrance, serving, web_address
-from ledger.game.events import Deal, End, Hand, Play, Record, Reveal, Score, Total, Void, Write
-from ledger.game.variants import GAMES
-from ledger.record import write, write_event
+from ledger.game.events import Deal, End, Play, Record, Void
+from ledger.record import write
 from ledger.service.importing import import_files
 from ledger.service.recording import Recorder, header
 from ledger.service.rights import invite, withdraw
-from ledger.simulate import play_match
 from ledger.store import Asked, Ledger
 from ledger.store.ledger import microseconds_now
-from tests.dashboard.browsing import HERE, PHONE, chromium, open_at, own_port, served, watched
+from tests.dashboard.browsing import HERE, PHONE, open_at, own_port, watched
+from tests.dashboard.table import KEY, NAMES, Table, first_hand
 from tests.dashboard.thumb import Thumb
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 pytestmark = pytest.mark.browser
-KEY = "a key for the tests, long enough"
-NOT_TAPPED = (Reveal, Score, Write, Total, End)
-"""Claims, and what the hands that are known make plain."""
-
-NAMES = ("Ana", "Ben", "Cleo", "Dan")
-
-
-class Table:
-    """A served ledger, and the address at which one may record."""
-
-    def __init__(self, url: str, address: str) -> None:
-        self.url = url
-        self.address = address
-
-    def begin(self, record: Record) -> int:
-        """A match with the record's header; its number."""
-        with Ledger.open(self.url) as ledger:
-            return Recorder.begin(ledger, Record(record.events[:1])).number
-
-    def lines(self, number: int) -> list[str]:
-        """The lines of a match as they are stored."""
-        record = self.record(number)
-        return [write_event(event, record.opening) for event in record.events[1:]]
-
-    def record(self, number: int) -> Record:
-        """A match as it is stored."""
-        with Ledger.open(self.url) as ledger:
-            return ledger.match(number).record
-
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """The dashboard on an empty ledger, whose owner may record."""
-    chromium()
-    url = f"sqlite:///{tmp_path_factory.mktemp('table') / 'ledger.sqlite'}"
-    Ledger.open(url, create=True).close()
-    with served(url, KEY) as address:
-        yield Table(url, address)
-
-
-@pytest.fixture
-def phone(browser: BrowserContext, table: Table) -> Iterator[Page]:
-    """A phone that entered with the key, in which nothing may go wrong."""
-    page, wrong = watched(browser)
-    page.set_viewport_size(PHONE)
-    page.goto(entrance(table.address, KEY))
-    yield page
-    page.close()
-    assert wrong == []
-
-
-def first_hand(game: str, seed: int) -> Record:
-    """The first hand of a match played by program, without what need not be told of hands that are known."""
-    players = 4 if 4 in GAMES[game].players else GAMES[game].players[0]
-    record = play_match(game, NAMES[:players], seed=seed)
-    second = next((at for at, event in enumerate(record.events) if event == Hand(2)), len(record.events))
-    return Record(tuple(event for event in record.events[:second] if not isinstance(event, NOT_TAPPED)))
 
 
 @pytest.mark.parametrize("game", ["kozel-pairs", "five-up", pytest.param("mexican-train", marks=pytest.mark.soak)])
