@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any
 
+from ledger.board.directions import apart
 from ledger.board.words import plain
 from ledger.sheet.blocks import Block, Facts, Grid, Heading, Line, Page, Picture, Seal, Signatures, Together
 from ledger.sheet.style import STYLE
@@ -24,7 +25,7 @@ def html(page: Page) -> Iterator[str]:
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{_plain(page.title)}</title>\n<style>\n@page {{ size: {size}; }}\n{STYLE}</style>\n</head>\n"
+        f"<title>{_plain(apart(page.title))}</title>\n<style>\n@page {{ size: {size}; }}\n{STYLE}</style>\n</head>\n"
         f"<body>\n<main{' class=across' if page.across else ''}>\n"
     )
     for block in page.blocks:
@@ -38,11 +39,15 @@ def _plain(text: str) -> str:
 
 
 def _text(text: str) -> str:
-    return WHOLE.sub(r'<span class="whole">\g<0></span>', _plain(text))
+    return WHOLE.sub(r'<span class="whole">\g<0></span>', apart(_plain(text), _set_apart))
+
+
+def _set_apart(run: str) -> str:
+    # <bdi> keeps a name in another direction of writing from turning its neighbours round
+    return f"<bdi>{run}</bdi>"
 
 
 def _name(text: str) -> str:
-    # <bdi> keeps a name in another direction of writing from turning its neighbours round
     return f"<bdi>{_text(text)}</bdi>"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import segno
 
+from ledger.board.directions import apart
 from ledger.board.svg import Element, element, number, rounded
 from ledger.sheet.blocks import Picture
 from ledger.sheet.inks import Box, Disc, Stroke, Wedge, Writing, shapes
@@ -18,7 +19,12 @@ def picture_svg(picture: Picture) -> str:
     """A table of dominoes, as wide as the page allows."""
     scene = picture.scene
     size = f"0 0 {number(scene.width)} {number(scene.height)}"
-    attributes = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": size, "role": "img", "aria-label": scene.label}
+    attributes = {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": size,
+        "role": "img",
+        "aria-label": apart(scene.label),
+    }
     parts = tuple(_PAINTINGS[type(shape)](shape) for shape in shapes(scene, coloured=picture.coloured))
     return Element("svg", {**attributes, "font-family": FONT}, parts).written()
 
@@ -69,7 +75,7 @@ def _writing(writing: Writing) -> Element:
     look: dict[str, str | float] = {"font_size": writing.size, "fill": writing.colour, "text_anchor": writing.anchor}
     if writing.strong:
         look["font_weight"] = "600"
-    return element("text", writing.text, x=writing.x, y=writing.y, **look)
+    return element("text", apart(writing.text), x=writing.x, y=writing.y, **look)
 
 
 _PAINTINGS: dict[type, Callable[[Any], Element]] = {
