@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ledger.board import arrange
+from ledger.board.directions import apart
 from ledger.board.reel import Reel, look
 from ledger.board.view import BIG_SETS
 from ledger.correcting import tell_decision
@@ -90,11 +91,11 @@ def _told(match: Unfolded, number: int, viewpoint: int | None) -> dict[str, Any]
     if viewpoint is not None:
         event = seen_from(event, None if state.drawn_as == "sausage" else viewpoint)
     return {
-        "told": tell(event, match.names if isinstance(event, _OF_THE_RECORD) else match.names_at(number)),
+        "told": apart(tell(event, match.names if isinstance(event, _OF_THE_RECORD) else match.names_at(number))),
         "points": [_point(match, state, place) for place in range(len(state.points))],
         "totals": totals_told(match, state),
         "findings": findings_told(match, number, viewpoint),
-        "over": result_told(match, state),
+        "over": apart(result_told(match, state)),
         **_moves_told(match, state, viewpoint),
     }
 
@@ -102,9 +103,9 @@ def _told(match: Unfolded, number: int, viewpoint: int | None) -> dict[str, Any]
 def _point(match: Unfolded, state: State, place: int) -> dict[str, Any]:
     points = state.points[place]
     return {
-        "side": match.side_name(points.seat),
+        "side": apart(match.side_name(points.seat)),
         "points": f"{points.points:+}",
-        "because": with_names(points.because, match.names),
+        "because": apart(with_names(points.because, match.names)),
         "rule": points.rule,
     }
 
@@ -116,8 +117,8 @@ def _moves_told(match: Unfolded, state: State, viewpoint: int | None) -> dict[st
         return {"moves": None}
     names = match.names_at(state.event)
     return {
-        "moves": [tell_move(move, names) for move in state.legal],
-        "mover": said("{name} may", name=names[state.turn - 1]),
+        "moves": [apart(tell_move(move, names)) for move in state.legal],
+        "mover": apart(said("{name} may", name=names[state.turn - 1])),
         "turn": state.turn,
         "allowed": sorted({tile.natural.text for move in state.legal for tile in (move.tile,) if tile}),
     }
@@ -138,7 +139,7 @@ def findings_told(match: Unfolded, number: int, viewpoint: int | None) -> list[d
     if found and viewpoint is not None:
         text = said("The audit has something to say here: look with all hands open")
         return [{"severity": found[0].severity, "text": text}]
-    return [{"severity": one.severity, "text": with_names(one.message, match.names)} for one in found]
+    return [{"severity": one.severity, "text": apart(with_names(one.message, match.names))} for one in found]
 
 
 def totals_told(match: Unfolded, state: State) -> list[list[str]]:

@@ -9,6 +9,7 @@ from html import escape
 
 import msgspec
 
+from ledger.board.directions import apart
 from ledger.game.variants import game
 from ledger.stage.acting import act, acts, script
 from ledger.stage.files import STAGE_CSS, STAGE_HTML, stage_file, stage_js
@@ -39,8 +40,8 @@ def share(match: Unfolded, viewpoint: int | None = None, at: int = 1) -> str:
     title = " – ".join(match.names)
     parts = {
         "POLICY": POLICY,
-        "TITLE": escape(title),
-        "UNDER": escape(described(match)),
+        "TITLE": escape(apart(title)),
+        "UNDER": escape(apart(described(match))),
         "CSS": stage_file("share.css") + STAGE_CSS,
         "STAGE": STAGE_HTML,
         "DATA": packed,
