@@ -244,7 +244,7 @@ class Ledger:
 
     def _count(self, pages: int) -> None:
         # nobody who appends is to be stopped by it: whoever counts next finds it again, and `progress` tells of it
-        with contextlib.suppress(Exception):
+        with contextlib.suppress(Exception), self._writing.errors():
             self._worker.catch_up(pages)
 
     def rebuild(self) -> Iterator[Rebuilt]:
