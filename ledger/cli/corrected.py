@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.correcting import Made, corrections, resting, tell, tell_decision
+from ledger.correcting.made import MOST_WEIGHED
 from ledger.correcting.telling import names_of_sides
 from ledger.game.events import Adjust, Amend, Insert, Void
 from ledger.record import write_event
@@ -17,9 +18,14 @@ if TYPE_CHECKING:
     from ledger.store.history import Recorded
 
 
+SEVERAL = ", each with what it changes beside all the others"
+"""What it changed alone, when it was made, may have been told otherwise."""
+
+
 def corrections_text(found: Corrected, opening: Open, sides: Mapping[int, Sequence[int]]) -> list[str]:
     """The corrections in lines, nothing where there is none; `sides` gives the seats of each side."""
-    lines = ["corrections:"] if found.made else []
+    several = sum(made.standing == "counts" for made in found.made) > 1
+    lines = [f"corrections{SEVERAL if several else ''}:"] if found.made else []
     for made in found.made:
         lines.append(f"  event {made.number}{_entered(found.recorded.get(made.number))}")
         lines.append(f"    {write_event(made.event, opening)}")
@@ -39,8 +45,10 @@ def _difference(made: Made, opening: Open, sides: Mapping[int, Sequence[int]]) -
         return [f"taken back by event {made.taken_back_by}"]
     if made.standing == "replaced":
         return ["replaced by a later amendment of the same event"]
-    if made.difference is None:
+    if made.standing == "refused":
         return ["cannot be made, and changes nothing"]
+    if made.difference is None:
+        return [f"what it changes by itself is told of the last {MOST_WEIGHED} corrections only"]
     return tell(made.difference, opening.seats, sides)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, TypeGuard
 
 import msgspec
 
@@ -11,7 +11,7 @@ from ledger.audit import Finding
 from ledger.correcting.account import Account, account
 from ledger.correcting.consequences import Consequences, compare, with_appended
 from ledger.game.corrections import CORRECTIONS, settle
-from ledger.game.events import Amend, Correction, Record, Void
+from ledger.game.events import Amend, Correction, Event, Note, Record, Void
 
 Standing = Literal["counts", "void", "refused", "replaced"]
 
@@ -21,13 +21,17 @@ Key = tuple[str, int, int | str]
 
 WINNERS: Key = ("winners", 0, 0)
 
+MOST_WEIGHED = 100
+"""Of so many corrections at most it is worked out what each changes by itself: that folds the match once for each."""
+
 
 class Made(msgspec.Struct, frozen=True):
     """A correction in the log.
 
     It `counts`; or it is `void`, because a later one took it back (`taken_back_by`); or it is `replaced` by a later
     amendment of the same event; or it is `refused`, for it means what cannot be corrected. `difference` is what the
-    match would be without it against what it is; None where it does not count.
+    match would be without it, and with all others, against what it is; None where it does not count, or where more than
+    `MOST_WEIGHED` that do came after it.
     """
 
     number: int
@@ -70,57 +74,54 @@ class Resting:
 
 
 def corrections(record: Record, match: str = "1", now: Account | None = None) -> list[Made]:
-    """The corrections of a match in their order; `now` is its account, where that is worked out already."""
-    numbers = [number for number, event in enumerate(record.events, start=1) if isinstance(event, CORRECTIONS)]
+    """The corrections of a match in their order; `now` is its account, where that is worked out already.
+
+    What each changes by itself is worked out for the last `MOST_WEIGHED` that count.
+    """
+    events = dict(enumerate(record.events, start=1))
+    numbers = [number for number, event in events.items() if isinstance(event, CORRECTIONS)]
     if not numbers:
         return []
     now = now or account(record, match)
-    refused = {objection.event for objection in settle(record.events).objections}
-    standing = {number for number, _ in now.standing}
+    standings = _standings(record, numbers, {number for number, _ in now.standing})
+    weighed = set([number for number in numbers if standings[number] == "counts"][-MOST_WEIGHED:])
+    void_by = {event.target: number for number, event in events.items() if _takes_back(event, standings.get(number))}
     made = []
     for number in numbers:
-        event = record.events[number - 1]
+        event, how = events[number], standings[number]
         assert isinstance(event, Correction)
-        how = _standing(record, number, refused, standing)
-        without = account(without_correction(record, number), match) if how == "counts" else None
-        back = _taken_back_by(record, number, refused) if how == "void" else None
+        without = account(without_these(record, [number]), match) if number in weighed else None
+        back = void_by.get(number) if how == "void" else None
         made.append(Made(number, event, how, back, compare(without, now) if without else None))
     return made
 
 
-def without_correction(record: Record, number: int) -> Record:
-    """The match as it would be if this correction were taken back."""
-    return with_appended(record, [Void(number, "")])
+def without_these(record: Record, numbers: Iterable[int]) -> Record:
+    """The match as it would be if these corrections, which count, were taken back."""
+    return with_appended(record, [Void(number, "") for number in numbers])
 
 
-def _standing(record: Record, number: int, refused: set[int], standing: set[int]) -> Standing:
-    if number in refused:
-        return "refused"
-    if _is_void(record, number, len(refused)):
-        return "void"
-    return "replaced" if _amended_again(record, number, standing) else "counts"
+def _takes_back(event: Event, standing: Standing | None) -> TypeGuard[Void]:
+    return isinstance(event, Void) and standing != "refused"
 
 
-def _is_void(record: Record, number: int, faults: int) -> bool:
-    """Whether an event is void, in a match with so many faulty corrections: then it cannot be made void once more."""
-    return len(settle(without_correction(record, number).events).objections) > faults
+def _standings(record: Record, numbers: Sequence[int], standing: set[int]) -> dict[int, Standing]:
+    """How each of these corrections stands; `standing` are the lines that stand in the places of others."""
+    settled = settle(record.events)
+    refused = {objection.event for objection in settled.objections}
+    amended = {
+        event.target: number
+        for number, event in enumerate(record.events, start=1)
+        if isinstance(event, Amend) and number in standing
+    }
 
+    def of(number: int) -> Standing:
+        event = record.events[number - 1]
+        if number in settled.void:
+            return "refused" if number in refused else "void"
+        return "replaced" if isinstance(event, Amend) and amended.get(event.target, 0) > number else "counts"
 
-def _amended_again(record: Record, number: int, standing: set[int]) -> bool:
-    event = record.events[number - 1]
-    if not isinstance(event, Amend):
-        return False
-    later = enumerate(record.events[number:], start=number + 1)
-    return any(isinstance(other, Amend) and other.target == event.target and n in standing for n, other in later)
-
-
-def _taken_back_by(record: Record, number: int, refused: set[int]) -> int | None:
-    voids = [
-        n
-        for n, event in enumerate(record.events, start=1)
-        if isinstance(event, Void) and event.target == number and n not in refused
-    ]
-    return voids[-1] if voids else None
+    return {number: of(number) for number in numbers}
 
 
 def resting(record: Record, made: list[Made], match: str = "1", now: Account | None = None) -> Resting:
@@ -130,23 +131,25 @@ def resting(record: Record, made: list[Made], match: str = "1", now: Account | N
     of them.
     """
     counting = [one for one in made if one.standing in ("counts", "replaced")]
+    now = now or account(record, match)
     found: dict[Key, list[int]] = {}
+    unweighed = [one.number for one in made if one.standing == "counts" and one.difference is None]
+    if unweighed:
+        for key in _keys(compare(account(without_these(record, unweighed), match), now)):
+            found.setdefault(key, []).extend(unweighed)
     for one in counting:
         for key in _keys(one.difference) if one.difference else ():
             found.setdefault(key, []).append(one.number)
     if len(counting) > 1:
-        for key in _keys(compare(account(without_any(record), match), now or account(record, match))):
+        for key in _keys(compare(account(without_any(record), match), now)):
             found.setdefault(key, [one.number for one in counting])
     return Resting({key: tuple(dict.fromkeys(numbers)) for key, numbers in found.items()})
 
 
 def without_any(record: Record) -> Record:
-    """The match as it would be if nothing had ever been corrected."""
-    faults = len(settle(record.events).objections)
-    for number in range(len(record.events), 1, -1):
-        if isinstance(record.events[number - 1], CORRECTIONS) and not _is_void(record, number, faults):
-            record = without_correction(record, number)
-    return record
+    """The match as it would be if nothing had ever been corrected; each event keeps its number."""
+    events = (Note("") if isinstance(event, CORRECTIONS) else event for event in record.events)
+    return msgspec.structs.replace(record, events=tuple(events))
 
 
 def _keys(difference: Consequences) -> Iterator[Key]:
