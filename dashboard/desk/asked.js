@@ -21,10 +21,11 @@ class AskedTiles {
     desk.draft.asks(asks ? `${asks.kind} ${asks.seat} in hand ${desk.guess.number}` : "");
     if (!asks) return;
     const { chosen } = this;
-    const terms = { name: desk.data.names[asks.seat - 1], tiles: desk.tilesInWords(asks.count), chosen: chosen.size };
+    const tiles = asks.count === null ? "" : desk.tilesInWords(asks.count);
+    const terms = { name: desk.data.names[asks.seat - 1], tiles, chosen: chosen.size };
     const elsewhere = new Set([...desk.guess.gone].filter((tile) => !chosen.has(tile)));
-    const tiles = desk.pad.set(desk.data.highest, { gone: elsewhere, chosen, does: (tile) => this.tapped(tile) });
-    place.append(made("p", "strong", desk.word(asks.kind, terms)), tiles, this.answers(asks, terms));
+    const pad = desk.pad.set(desk.data.highest, { gone: elsewhere, chosen, does: (tile) => this.tapped(tile) });
+    place.append(made("p", "strong", desk.word(asks.kind, terms)), pad, this.answers(asks, terms));
   }
 
   // the last tile of a hand that is shown completes it, since it is known how many there are

@@ -118,7 +118,8 @@ class Desk {
     if (!line) return;
     input.value = "";
     this.draft.keep({ typed: "" });
-    this.tap([line]);
+    if (line === "?") this.find("advice").textContent = [this.advice(), ...this.hands.allowed()].join(" · ");
+    else this.tap([line]);
   }
 
   word(name, terms = {}) {

@@ -91,6 +91,11 @@ class Hands {
     return [...this.offered.values()].some((plays) => plays.length);
   }
 
+  // the tiles that may be laid now
+  allowed() {
+    return [...this.offered.keys()].filter((tile) => this.plays(tile).length);
+  }
+
   // all the tiles that nobody wrote down; of a large set at once only those that may be laid
   hidden() {
     const { data, guess, pad } = this.desk;

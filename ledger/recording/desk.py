@@ -8,7 +8,6 @@ from typing import Any
 
 from ledger.game.events import Hand, Play, Void
 from ledger.game.picture import Move, State
-from ledger.game.tiles import Tile
 from ledger.naming import with_names
 from ledger.record import write_event
 from ledger.recording.next_lines import advice, obvious, together
@@ -113,7 +112,7 @@ def _coming(sitting: Sitting, state: State) -> dict[str, Any]:
         "leads": sitting.leads_next(),
         "each": sitting.dealt_each(),
         "undealt": sitting.undealt(),
-        "unrevealed": [[seat, _count(state.hands[seat])] for seat in sitting.unrevealed()],
+        "unrevealed": [[seat, _left(state, seat)] for seat in sitting.unrevealed()],
         "stays": {kind: bool(found) and _stays(sitting, seat or 0, found[0]) for kind, found in samples.items()},
     }
 
@@ -123,7 +122,11 @@ def _stays(sitting: Sitting, seat: int, move: Move) -> bool:
     return sitting.with_events([Play(seat, move.tile, move.arm)]).turn() == seat
 
 
-def _count(hand: tuple[Tile, ...] | int) -> int:
+def _left(state: State, seat: int) -> int | None:
+    """How many tiles the seat holds at the end; None where the plays were not written down."""
+    hand = state.hands[seat]
+    if state.unwritten:
+        return None
     return hand if isinstance(hand, int) else len(hand)
 
 
@@ -173,12 +176,12 @@ def _written(sitting: Sitting) -> list[str]:
 
 
 def _asks(sitting: Sitting) -> dict[str, Any] | None:
-    """Whose tiles are to be told next: `kind` deal or reveal, the seat, and how many."""
+    """Whose tiles are to be told next: `kind` deal or reveal, the seat, and how many where that is known."""
     if sitting.undealt():
         return {"kind": "deal", "seat": sitting.undealt()[0], "count": sitting.dealt_each()}
     if sitting.unrevealed():
         seat = sitting.unrevealed()[0]
-        return {"kind": "reveal", "seat": seat, "count": _count(sitting.state().hands[seat])}
+        return {"kind": "reveal", "seat": seat, "count": _left(sitting.state(), seat)}
     return None
 
 

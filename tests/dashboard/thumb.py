@@ -59,7 +59,8 @@ class Thumb:
                 for tile in tiles:
                     assert tile is not None
                     self.from_set(".asked", tile.text)
-                self.tap(".asked .done")
+                if isinstance(event, Deal):
+                    self.tap(".asked .done")
             case Draw(_, tile) if tile is not None:
                 self.tap(".drawing summary")
                 self.from_set(".drawing", tile.text)
