@@ -17,6 +17,10 @@ class Figured:
     dealt_in_rows: ClassVar[bool] = False
     """Whether the tiles that a player is dealt lie in a row whose order counts."""
 
+    def hands_in_match(self) -> int | None:
+        """How many hands a match has, where that is settled before it begins; None where points end it."""
+        return None
+
     def could_not_play(self, table: Table, event: Knock) -> bool:
         """Whether a knock line says that its player could not play, not just that his turn is over."""
         return True

@@ -29,14 +29,15 @@ def _blocks(rules: Rules, players: int, sides: dict[int, str], across: bool) -> 
     counts = rules.scoring != "win"
     number = len(sides) if counts else 0
     columns = columns_of(number)
-    rows = tuple((str(hand), *[""] * (len(columns) - 1)) for hand in range(1, _rows(across, players) + 1))
+    hands = rules.hands_in_match() or _rows(across, players)
+    rows = tuple((str(hand), *[""] * (len(columns) - 1)) for hand in range(1, hands + 1))
     yield Grid(columns, rows, groups_of(sides) if counts else ())
     yield Line(_options(rules), "quiet")
     yield Together((Signatures((*sides.values(), "Scorer")),))
 
 
 def _rows(across: bool, players: int) -> int:
-    """As many as a page has room for under the lines for the players' names."""
+    """As many as a page has room for under the lines for the players' names, where points end the match."""
     return ROWS_ACROSS - 4 * (players > 8) if across else ROWS_UPRIGHT - max(0, players - 2) // 2
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.game.events import Record
+from ledger.game.events import OptionValue, Record
 from ledger.game.variants import GAMES, rules_of
 from ledger.record import read
 from ledger.sheet.blank_sheet import blank_sheet
@@ -160,11 +160,30 @@ def test_an_empty_sheet_has_a_line_for_every_name_and_rows_to_write_on() -> None
     assert "target 150" in "".join(text(page))
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "players", "hands"),
+    [
+        ("mexican-train", {}, 10, 13),
+        ("mexican-train", {"set": 9, "hand_size": 8}, 4, 10),
+        ("mexican-train", {"hands": 20}, 4, 20),
+        ("kolbasa", {}, 2, 1),
+    ],
+)
+def test_an_empty_sheet_has_a_row_for_every_hand_of_a_match_of_so_many(
+    game: str, options: dict[str, OptionValue], players: int, hands: int
+) -> None:
+    """M17.3: as many hands as were agreed, else one for each double of the set; L10: a match of Kolbasa is one hand."""
+    page = blank_sheet(GAMES[game].with_options(options, players), players)
+    assert [row[0] for row in grid(page).rows] == [str(hand) for hand in range(1, hands + 1)]
+    assert len(words_of_pdf(pdf(page)).rstrip("\f").split("\f")) <= 2
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_an_empty_sheet_of_every_game_for_every_number_of_players_is_one_page(game: str) -> None:
     for players in GAMES[game].players:
-        content = pdf(blank_sheet(GAMES[game].with_options({}, players), players))
-        assert words_of_pdf(content).count("\f") == 1, f"{game} for {players}"
+        sheet = blank_sheet(GAMES[game].with_options({}, players), players)
+        pages = 2 if game == "mexican-train" and players > 8 else 1
+        assert words_of_pdf(pdf(sheet)).count("\f") == pages, f"{game} for {players}"
 
 
 def test_a_match_that_the_arbiter_decided_says_how_and_why() -> None:

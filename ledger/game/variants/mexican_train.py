@@ -118,9 +118,13 @@ class MexicanTrain(TrainGame):
         hands = ending.hands_left(table, others)
         return Settlement(tuple(Share(seat, steps[-1].gives, "M17.2", tuple(steps), hands) for seat in out), winner)
 
+    def hands_in_match(self) -> int:
+        """M17.3: as many as were agreed, or one for each double of the set."""
+        return self.hands or self.set + 1
+
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
         """M17.3: after so many hands the lowest total has won, the highest where winners collect; equal ones share."""
-        if table.phase is not Phase.OVER or table.hand < (self.hands or self.set + 1):
+        if table.phase is not Phase.OVER or table.hand < self.hands_in_match():
             return None
         totals = {side: total or 0 for side, total in table.totals.items()}
         best = min(totals.values()) if self.scores == "penalty" else max(totals.values())
