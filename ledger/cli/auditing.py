@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ledger.cli.choosing import Club
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
+from ledger.cli.matches import say_unless_known
 from ledger.cli.options import AsOf, Json, Ledger, no_file_as_of, open_ledger_for
 from ledger.cli.papers import put
 from ledger.cli.printing import count, plain, say
@@ -44,6 +46,7 @@ Examples:
   domino-ledger audit club-night.domino          a file; no ledger is needed
   domino-ledger audit 2026/*.domino --json       many files, for a program
   domino-ledger audit 17 --out match-17.pdf      match 17 of your ledger, with its table at each finding
+  domino-ledger audit --club Riverside           the matches of a club
   domino-ledger audit --summary                  the whole ledger by club, game and kind of fault
   domino-ledger audit archive.domino --out faults.csv
   domino-ledger audit archive/ --cluster tcp://10.0.0.1:8786   on many machines; see examples/LARGE_ARCHIVES.md
@@ -69,6 +72,7 @@ def audit(
     afresh: Annotated[bool, typer.Option("--afresh", help="Take nothing from a run that was broken off.")] = False,
     verify: Annotated[bool, typer.Option("--verify", help=VERIFY_HELP)] = False,
     cluster: Cluster = None,
+    club: Club = None,
     as_of: AsOf = None,
     ledger: Ledger = None,
     json: Json = False,
@@ -81,13 +85,15 @@ def audit(
         raise typer.BadParameter("--json is one form, --format names another")
     meant = form_of("json" if json else form, out, FORMS)
     words = what or []
+    if words and club is not None:
+        raise typer.BadParameter("--club chooses among the ledger: name no file and no match")
     with Report(with_records=meant in ("html", "pdf")) as report:
         if verify:
             _verify_first(words, ledger)
         if as_of is not None:
-            _audit_as_of(words, ledger, report, as_of)
+            _audit_as_of(words, club, ledger, report, as_of)
         else:
-            _audit(words, ledger, report, jobs=jobs, afresh=afresh, cluster=cluster)
+            _audit(words, club, ledger, report, jobs=jobs, afresh=afresh, cluster=cluster)
         unseen = [word for word in words if is_file(word) and word not in report.files and not os.path.isdir(word)]
         without = [f"{plain(word)}: no match in it" for word in unseen]
         _tell(report, meant, without, out, sums_only=summary)
@@ -120,12 +126,19 @@ def is_file(word: str) -> bool:
 
 
 def _audit(
-    words: list[str], ledger: str | None, report: Report, *, jobs: int | None, afresh: bool, cluster: str | None
+    words: list[str],
+    club: str | None,
+    ledger: str | None,
+    report: Report,
+    *,
+    jobs: int | None,
+    afresh: bool,
+    cluster: str | None,
 ) -> None:
     """Audits what is meant into the report; what is not there is found out before the first match."""
     from ledger.service.audit_kept import Kept
 
-    with _parts(words, ledger) as (parts, total, asked), _auditor(jobs, cluster) as audit_parts:
+    with _parts(words, club, ledger) as (parts, total, asked), _auditor(jobs, cluster) as audit_parts:
         kept = Kept([*asked, str(report.with_records)], afresh=afresh)
         try:
             with Progress("matches audited", total) as progress:
@@ -170,25 +183,37 @@ def _auditor(jobs: int | None, cluster: str | None) -> Iterator[Callable[..., It
         yield partial(audit_parts, jobs=jobs or reached.jobs, makes=reached.executor, worth=0)
 
 
-def _audit_as_of(words: list[str], ledger: str | None, report: Report, as_of: str) -> None:
-    """Audits matches as they stood into the report."""
+def _audit_as_of(words: list[str], club: str | None, ledger: str | None, report: Report, as_of: str) -> None:
+    """Audits matches as they stood into the report, which says so."""
     from ledger.service.as_of import match_as_of, matches_as_of
     from ledger.service.auditing import audit_stored
+    from ledger.service.stood import ledger_stood, stood
+    from ledger.store import Filter
 
     if any(is_file(word) for word in words):
         no_file_as_of(as_of)
     with open_ledger_for(words, ledger) as opened:
-        stood = (match_as_of(opened, word, as_of) for word in words) if words else matches_as_of(opened, as_of)
-        for stored in stood:
-            report.add(audit_stored(stored))
+        if not words:
+            report.state = ledger_stood(opened, as_of)
+        matches = (match_as_of(opened, word, as_of) for word in words)
+        for stored in matches if words else matches_as_of(opened, as_of, Filter(club=club)):
+            audited = audit_stored(stored)
+            if len(words) == 1:
+                report.state = str(stood(opened, stored))
+            elif words:
+                audited.state = str(stood(opened, stored))
+            report.add(audited)
 
 
 @contextmanager
-def _parts(words: list[str], ledger: str | None) -> Iterator[tuple[Iterable[Part], int | None, list[str]]]:
+def _parts(
+    words: list[str], club: str | None, ledger: str | None
+) -> Iterator[tuple[Iterable[Part], int | None, list[str]]]:
     """The parts that are meant, the number of their matches where it is known, and what names them for ever."""
     from ledger.service.audit_kept import rules_digest
     from ledger.service.audit_parts import part_of_match, parts_of_ledger
     from ledger.service.reading import check_file
+    from ledger.store import Filter
 
     files = {word for word in words if is_file(word)}
     for file in words:
@@ -201,6 +226,11 @@ def _parts(words: list[str], ledger: str | None) -> Iterator[tuple[Iterable[Part
         return
     with open_ledger_for(handles, ledger) as opened:
         asked.append(opened.url.render_as_string())
+        if club is not None:
+            say_unless_known(opened, club)
+            among = frozenset(card.number for card in opened.cards(Filter(club=club)))
+            yield parts_of_ledger(opened, among), None, [*asked, rules_digest(), club]
+            return
         if not words:
             yield parts_of_ledger(opened), opened.count(), [*asked, rules_digest()]
             return

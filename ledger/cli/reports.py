@@ -48,24 +48,26 @@ def report_pieces(report: Report, form: str, *, before: Sequence[str] = (), sums
     if form == "text":
         lines = chain(before, report_lines(report, sums_only=sums_only) if report.sums.items or not before else ())
         return (line + "\n" for line in lines)
-    found = (findings.Found(a.match, a.file, a.opening, a.findings, a.record, a.hands) for a in report.found)
+    found = (findings.Found(a.match, a.file, a.opening, a.findings, a.record, a.hands, a.state) for a in report.found)
     if form == "csv":
         return csv(found)
-    sums = findings.Sums(summary(report), tuple(sums_tables(report)) if report.sums.items > 1 else ())
+    sums = findings.Sums(
+        "; ".join(filter(None, (summary(report), report.state))),
+        tuple(sums_tables(report)) if report.sums.items > 1 else (),
+    )
     return written(findings.report(found, sums, most=MOST_PRINTED), form)
 
 
 def report_lines(report: Report, *, sums_only: bool = False) -> Iterator[str]:
     """Every finding under its match, every match under its file, then the sums."""
     told = offered = False
+    if report.state:
+        yield report.state
     for file, found in groupby(report.found if not sums_only else (), lambda audited: audited.file):
         if file:
             yield typer.style(plain(file), bold=True)
         for audited in found:
-            yield f"  {_heading(audited)}"
-            yield from _hands(audited)
-            for at, finding in enumerate(audited.findings):
-                yield _finding(finding, audited) + _made(audited, at) + _mend(finding)
+            yield from _match_lines(audited)
             told = True
             offered = offered or any(finding.mend for finding in audited.findings)
     if offered:
@@ -76,6 +78,16 @@ def report_lines(report: Report, *, sums_only: bool = False) -> Iterator[str]:
         for title, columns, rows in sums_tables(report):
             yield from (typer.style(title, bold=True), table(columns, [_numbers(row) for row in rows]), "")
     yield summary(report)
+
+
+def _match_lines(audited: Audited) -> Iterator[str]:
+    """A match with what was written down of it, and its findings."""
+    yield f"  {_heading(audited)}"
+    if audited.state:
+        yield f"    {audited.state}"
+    yield from _hands(audited)
+    for at, finding in enumerate(audited.findings):
+        yield _finding(finding, audited) + _made(audited, at) + _mend(finding)
 
 
 def sums_tables(report: Report) -> Iterator[Table]:

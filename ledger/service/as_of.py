@@ -82,12 +82,12 @@ def match_as_of(ledger: Ledger, handle: str | int, text: str | None) -> Stored:
 def matches_as_of(ledger: Ledger, text: str | None, wanted: Filter | None = None) -> Iterator[Stored]:
     """The wanted matches as they stood then, without those that did not exist yet."""
     wanted = wanted or Filter()
-    return ledger.matches(wanted) if text is None else matches_at(ledger, _of_all(ledger, text), wanted)
+    return ledger.matches(wanted) if text is None else matches_at(ledger, position_of(ledger, text), wanted)
 
 
 def cards_as_of(ledger: Ledger, text: str, wanted: Filter, *, newest_first: bool = False) -> list[Card]:
     """The list of wanted matches as it stood then; what each came to is worked out anew from its events."""
-    position = _of_all(ledger, text)
+    position = position_of(ledger, text)
     cards = ledger.cards(wanted, newest_first=newest_first)
     stood = {stored.number: stored.record for stored in matches_at(ledger, position, wanted)}
     return [_card(card, stood[card.number]) for card in cards if card.number in stood]
@@ -115,7 +115,8 @@ def _sat_in(record: Record) -> tuple[tuple[int, str], ...]:
     return tuple(sorted((one.figures.seat, one.name) for one in figures(record).substitutes))
 
 
-def _of_all(ledger: Ledger, text: str) -> int:
+def position_of(ledger: Ledger, text: str) -> int:
+    """The position of the log as of which all matches are looked at; Unreadable where an event of one is named."""
     position = as_of(ledger, text).position
     if position is None:
         raise Unreadable("an event is one of a match", found=text, expected="one match, or a position or a moment")

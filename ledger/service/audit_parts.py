@@ -9,7 +9,7 @@ import hashlib
 import io
 import pickle
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from io import BufferedReader
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -219,12 +219,14 @@ def _moved(item: Record | Unreadable, lines: int) -> Record | Unreadable:
     return msgspec.structs.replace(item, lines={event: line + lines for event, line in item.lines.items()})
 
 
-def parts_of_ledger(ledger: Ledger) -> Iterator[StoredPart]:
-    """The parts of a ledger by number."""
+def parts_of_ledger(ledger: Ledger, among: Collection[int] | None = None) -> Iterator[StoredPart]:
+    """The parts of a ledger by number; with `among` only of the matches of these numbers."""
     url = ledger.url.render_as_string(hide_password=False)
     numbers: list[int] = []
     hashes, events = [], 0
     for number, version, last_hash in _marks(ledger):
+        if among is not None and number not in among:
+            continue
         numbers.append(number)
         hashes.append(last_hash)
         events += version

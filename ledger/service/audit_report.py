@@ -53,13 +53,15 @@ def waiting(audited: Audited, *, with_record: bool) -> Waiting:
 class Report:
     """Sums of all matches, and the matches with findings or partial records in the order in which they were added.
 
-    `with_records` keeps the records of these for pictures of their tables. Used in a `with`, it lets go of its file.
+    `state` says as of when the ledger was audited, where that was asked for. `with_records` keeps the records of these
+    for pictures of their tables. Used in a `with`, it lets go of its file.
     """
 
     def __init__(self, *, with_records: bool = False) -> None:
         self.sums = Sums()
         self.files: set[str | None] = set()
         self.with_records = with_records
+        self.state = ""
         self._found: IO[bytes] = tempfile.SpooledTemporaryFile(KEPT_IN_MEMORY)  # noqa: SIM115 - it lives with the report
 
     def __enter__(self) -> Self:

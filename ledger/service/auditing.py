@@ -29,7 +29,8 @@ class Audited(msgspec.Struct):
     `by_ordinal` says that the match is called by its place in the file. `record` is kept only where somebody asked
     for it. `hands` says what was written down of each hand, where that is not all of every one. `corrected_by` are for
     each finding the corrections without which there would be none; it is empty where the match has no corrections.
-    `number` is that of the match in its ledger, 0 for one of a file.
+    `number` is that of the match in its ledger, 0 for one of a file. `state` says which state of the match it is, where
+    it was asked for as it stood.
     """
 
     match: str
@@ -42,6 +43,7 @@ class Audited(msgspec.Struct):
     corrected_by: list[tuple[int, ...]] = []
     hands: Covered = []
     number: int = 0
+    state: str = ""
 
 
 def audit_file(path: str) -> Iterator[Audited]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ledger.game.events import Correction
+from ledger.service.as_of import position_of
 from ledger.service.corrected import entered
 from ledger.store import Ledger, Stored
 from ledger.store.history import recorded
@@ -46,3 +47,9 @@ def stood(ledger: Ledger, stored: Stored) -> Stood:
     since = tuple(number for number, event in later if isinstance(event, Correction))
     moment = entered(msgspec.structs.replace(entry, by=None))
     return Stood(stored.version, moment, len(now.events), since)
+
+
+def ledger_stood(ledger: Ledger, as_of: str) -> str:
+    """Which state of the whole ledger is meant, in a sentence."""
+    position = position_of(ledger, as_of)
+    return said("as it stood at position {position} of the log, asked for as of {when}", position=position, when=as_of)

@@ -33,7 +33,7 @@ APPEND = {"mend": "append", "slip": "append for example", "so": "append"}
 
 class Found(msgspec.Struct, frozen=True):
     """The findings of one match; `record` is None where it could not be read, `hands` say what was written down of each
-    hand, where that is not all of every one.
+    hand, where that is not all of every one; `state` which state of the match it is, where an earlier was asked for.
     """
 
     match: str
@@ -42,6 +42,7 @@ class Found(msgspec.Struct, frozen=True):
     findings: list[Finding]
     record: Record | None = None
     hands: Covered = []
+    state: str = ""
 
 
 class Sums(msgspec.Struct, frozen=True):
@@ -78,6 +79,8 @@ def match_blocks(found: Found) -> Iterator[Block]:
     """The findings of one match."""
     opening, record = found.opening, found.record
     yield Heading(f"Match {found.match}", 2, "; ".join(filter(None, (_header(opening), found.file))))
+    if found.state:
+        yield Line(found.state[0].upper() + found.state[1:], "quiet")
     yield from _hands(found)
     pictures = _Pictures(record) if record else None
     drawn = None

@@ -77,6 +77,11 @@ def test_what_the_sheet_said_then_is_told_as_of_then(corrected: Program) -> None
     told = corrected.run_here("sheet", "RV-1", "--as-of", "event:6").out
     assert "As it stood after event 6, recorded 20" in told
     assert "written: write Ana 25; does not agree, computed: 18" in told
+    for form in ("text", "html"):
+        audited = corrected.run_here("audit", "RV-1", "--as-of", "event:6", "--format", form).out
+        assert "as it stood after event 6, recorded " in audited
+        assert "corrected since (event 7, 8)" in audited
+    assert "as it stood at position 6 of the log" in corrected.run_here("audit", "--as-of", "6").out
     now = corrected.run_here("sheet", "RV-1").out
     assert "As it stands after event 8, recorded 20" in now
     assert "hand 1, event 5 was: write Ana 25; corrected by event 7 to: write Ana 18 (Olga, 20" in now

@@ -255,3 +255,16 @@ def test_a_slip_that_is_carried_on_says_since_when(program: Program) -> None:
         "7 too many, as since line 8",
         "",
     ]
+
+
+def test_the_matches_of_one_club_are_audited(kept: Program) -> None:
+    club = '[Club "Riverside"]\n'
+    kept.write("night.domino", f"{club}{named(WRONG, 'A')}\n{club}{named(RIGHT, 'B')}\n{named(WRONG, 'C')}")
+    kept.run_here("import", "night.domino")
+    data = kept.run_here("audit", "--club", "Riverside", "--json").data
+    assert (data["matches"], [one["match"] for one in data["findings"]]) == (2, ["A"])
+    last = kept.run_here("show", "C", "--json").data["events"] * 3
+    then = kept.run_here("audit", "--club", "Riverside", "--as-of", last, "--json").data
+    assert then["findings"] == data["findings"]
+    assert "did you mean Riverside?" in kept.run_here("audit", "--club", "Riversid").err
+    assert kept.run_here("audit", "A", "--club", "Riverside").status == 2
