@@ -7,17 +7,17 @@ named, a name may be cut short, a bare arm stands for itself. A line of the reco
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from ledger.errors import Unreadable
-from ledger.game.events import Arm, Deal, End, Event, Hand, Play, Total, Write
-from ledger.game.tiles import Tile
+from ledger.game.events import Deal, End, Event, Hand, Play, Total, Write
 from ledger.record.event_lines import READINGS, event_of
 from ledger.record.vocabulary import DIRECTIONS, MEXICAN, Vocabulary
 from ledger.record.words import Fault, Quoted, check_characters, end_of_word, found_at, meant, scan, shown
 from ledger.record.writing import word as written
 from ledger.recording.sitting import Sitting
 from ledger.recording.tongues import ARM_WORDS, EVENT_WORDS, EVENTS, folded
+from ledger.recording.unclear import Unclear, WhichEnd
+
+__all__ = ["Unclear", "WhichEnd", "read_short"]
 
 UNDO = "undo"
 BY_TURN = frozenset(("draw", "play", "knock", "return", "cut", "call"))
@@ -29,21 +29,8 @@ AS_WRITTEN = frozenset(("void", "amend", "insert", "stand", "adjust", "yard", "e
 LONGER_WORDS = [word for word in EVENT_WORDS if len(word) > 4]
 """Of all languages together nearly every short word is close to some other."""
 
-_TILE = re.compile(r"([0-9]{1,2})[-:/.]([0-9]{1,2})")
+_TILE = re.compile(r"([0-9]{1,2})[-:/.‐‑–—−]([0-9]{1,2})")  # noqa: RUF001 - what phones make of a hyphen
 _TWO_DIGITS = re.compile(r"([0-9])([0-9])")
-
-
-class Unclear(Unreadable):
-    """A typed line that tells no event."""
-
-
-class WhichEnd(Unclear):
-    """A tile that fits several ends, of which none was named: `choices` are their labels."""
-
-    def __init__(self, tile: Tile, choices: Sequence[Arm], names: Sequence[str]) -> None:
-        self.tile, self.choices = tile, tuple(choices)
-        labels = " or ".join(f"@{names[arm - 1] if isinstance(arm, int) else arm}" for arm in choices)
-        super().__init__(f"{tile} fits several ends", expected=labels)
 
 
 def read_short(text: str, sitting: Sitting) -> tuple[Event, ...]:
@@ -132,7 +119,7 @@ class _Line:
         """The word of the record, the player if one stands before it, and the typed word that comes next."""
         player = None
         at = 0
-        if self._kind(self.typed[0]) is None and self._tile(self.typed[0]) is None:
+        if self._is_called(0) or (self._kind(self.typed[0]) is None and self._tile(self.typed[0]) is None):
             player = self._player(self.typed[0])
             if player is None:
                 raise self._unknown(0)
@@ -146,10 +133,19 @@ class _Line:
             return "play", player, at
         raise self._unknown(at)
 
+    def _is_called(self, at: int) -> bool:
+        """Whether a word is the name of a player to the letter, and something follows: K may be one, or a knock."""
+        word = self.typed[at]
+        return word in self.sitting.names and word not in READINGS and at + 1 < len(self.typed)
+
     def _unknown(self, at: int) -> Fault:
         word = self.typed[at]
+        several = self._near(word)
+        if len(several) > 1:
+            who = " or ".join(self.sitting.names[seat - 1] for seat in several)
+            return Fault(f"{shown(word)} may be {who}", "as much of the name as tells them apart", at=self.starts[at])
         near = meant(word, [*READINGS, *EVENTS["en"], *self.sitting.names])
-        if not near and len(word) > 4:
+        if not near and len(word) > 4 and word.isalpha():
             near = meant(word, LONGER_WORDS)
         what = f"{shown(word)} is no tile, no player and no event{near}"
         return Fault(what, "a tile, k, d, f or ? for help", at=self.starts[at])
@@ -159,7 +155,7 @@ class _Line:
             return None
         if word[0] == "=" and word[1:].isdigit():
             return "reveal"
-        return word if word in READINGS else EVENT_WORDS.get(folded(word))
+        return word if word in READINGS else EVENT_WORDS.get(folded(word).strip("!¡"))
 
     def _player(self, word: str) -> int | None:
         """The seat that a name, the only one that begins so, or a seat number names."""
@@ -168,10 +164,15 @@ class _Line:
             return names.index(word) + 1
         if word.isascii() and word.isdigit() and word[0] != "0" and int(word[:4]) <= len(names):
             return int(word)
-        begin = folded(word)
-        whole = [seat for seat, name in enumerate(names, 1) if folded(name) == begin]
-        near = whole or [seat for seat, name in enumerate(names, 1) if folded(name).startswith(begin)]
+        near = self._near(word)
         return near[0] if len(near) == 1 else None
+
+    def _near(self, word: str) -> list[int]:
+        """The seats whose names a word may stand for: as it is compared, else as their beginning."""
+        begin = folded(word)
+        names = [(seat, folded(name)) for seat, name in enumerate(self.sitting.names, 1)]
+        whole = [seat for seat, name in names if name == begin]
+        return whole or [seat for seat, name in names if name.startswith(begin)]
 
     def _put_player(self, kind: str, player: int | None, rest: int) -> int:
         if player is None and rest < len(self.typed):

@@ -47,6 +47,8 @@ play Ana 6-5
         ("54 r", "play Bartholomew 5-4 @right"),
         ("5-4", "play Bartholomew 5-4"),
         ("4:5", "play Bartholomew 5-4"),
+        ("5\u20134", "play Bartholomew 5-4"),
+        ("5\u20144 r", "play Bartholomew 5-4 @right"),
         ("5/4 right", "play Bartholomew 5-4 @right"),
         ("5.4 @right", "play Bartholomew 5-4 @right"),
         ("02 r", "play Bartholomew 2-0 @right"),
@@ -193,6 +195,36 @@ def test_undo_takes_back_one_event_after_another() -> None:
         at = at.with_events(events)
     with pytest.raises(Unclear, match="nothing to take back"):
         read_short("undo", at)
+
+
+INITIALS = '[Variant "block"]\n[Seat1 "K"]\n[Seat2 "D"]\nhand 1\ndeal K 7\ndeal D 7\n'
+"""Two players of whom the sheet has the initials: K is a knock too, and D a draw."""
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("K 66", "play K 6-6"),
+        ("D k", "knock D"),
+        ("play K 66", "play K 6-6"),
+        ("draw D 5-1", "draw D 5-1"),
+        ("D d 5-1", "draw D 5-1"),
+    ],
+)
+def test_a_players_name_to_the_letter_is_no_short_word(text: str, line: str) -> None:
+    assert typed(text, sitting(INITIALS)) == [line]
+
+
+def test_a_name_that_two_begin_with_is_told_with_both() -> None:
+    at = sitting(BLOCK.replace("Bartholomew", "Anabel"))
+    with pytest.raises(Unclear, match="An may be Ana or Anabel"):
+        read_short("An 65", at)
+
+
+def test_no_word_of_another_language_is_offered_for_what_is_no_word() -> None:
+    with pytest.raises(Unclear) as told:
+        read_short('[Variant "draw"]', sitting(BLOCK))
+    assert "did you mean" not in str(told.value)
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,14 @@ SAID = [
     ("vracia 6-5", "return Ben 6-5"),
     ("заметка пауза", 'note "пауза"'),
     ("nota una pausa", 'note "una pausa"'),
+    ("пропускаю", "knock Ben"),
+    ("passei", "knock Ben"),
+    ("ťukám", "knock Ben"),
+    ("Paso!", "knock Ben"),
+    ("fechei", "fish"),
+    ("cierro", "fish"),
+    ("рыба!", "fish"),
+    ("взял 5-1", "draw Ben 5-1"),
 ]
 
 
