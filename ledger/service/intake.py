@@ -31,7 +31,8 @@ class Taken(msgspec.Struct, frozen=True):
 
     `match` is its name in the ledger; where it was refused its `Id`, else its place in the file. `number` is its number
     in the ledger, `appended` how many events were written. `corrections` are lines that would bring a stored match to
-    what came. `record` is what was read, None where it is unreadable. `findings` are what an audit finds in a new one.
+    what came; `like` names another match of the same players, day and game. `record` is what was read, None where it is
+    unreadable. `findings` are what an audit finds in a new one.
     """
 
     match: str
@@ -41,6 +42,7 @@ class Taken(msgspec.Struct, frozen=True):
     reason: str = ""
     corrections: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    like: str = ""
     record: Record | None = None
     findings: Callable[[], list[Finding]] | None = None
 
@@ -52,14 +54,16 @@ def take_in(
     file: str | None = None,
     actor: str | None = None,
     at_once: int = MATCHES_AT_ONCE,
+    whole: bool = False,
 ) -> Iterator[Taken]:
     """Imports the matches of one file, in its order; what is yielded is stored.
 
     Up to `at_once` matches are written together, because each write waits for the disk; 1 answers to each match before
     the next is read. To stop at any moment, also by force, leaves whole matches only; the same file imported again goes
     on from there. Two matches that are alike in one file are two matches: a stored one answers for one match only.
+    With `whole` a match continues none: it is known where it is stored to the letter, else it is a match of its own.
     """
-    intake = _Intake(ledger, file, actor)
+    intake = _Intake(ledger, file, actor, whole=whole)
     for numbered in _batches(enumerate(items, start=1), at_once):
         yield from intake.take(numbered)
 
@@ -80,8 +84,9 @@ def _batches(items: Iterable[Numbered], at_once: int) -> Iterator[list[Numbered]
 class _Intake:
     """One file on its way in, with the stored matches that already answer for one of it."""
 
-    def __init__(self, ledger: Ledger, file: str | None, actor: str | None) -> None:
+    def __init__(self, ledger: Ledger, file: str | None, actor: str | None, *, whole: bool) -> None:
         self._ledger = ledger
+        self._whole = whole
         self._file = file
         self._actor = actor
         self._import_id = str(uuid.uuid4())
@@ -175,7 +180,9 @@ class _Intake:
                 transaction, number, str(number), stored, record, () if dated else (_DOUBT.format(number),)
             )
         others = [number for number in transaction.alike(opening) if number not in self._claimed] if dated else []
-        return self._new(transaction, record, (_ALIKE.format(transaction.name(others[0])),) if others else ())
+        like = transaction.name(others[0]) if others else ""
+        taken = self._new(transaction, record, (_ALIKE.format(like),) if like else ())
+        return msgspec.structs.replace(taken, like=like)
 
     def _stored_one(self, transaction: Transaction, record: Record) -> tuple[int, Record] | None:
         """The stored match that a record without `Id` repeats or continues: best the same, then its longest start."""
@@ -185,6 +192,8 @@ class _Intake:
             key=lambda stream: (stream.version != length, stream.version > length, abs(stream.version - length))
         )
         for stream in streams:
+            if self._whole and stream.version != length:
+                continue
             stored = transaction.record(stream)
             if _agree(stored, record):
                 return stream.stream_no, stored

@@ -7,6 +7,7 @@ import pytest
 from ledger.game.events import Amend, Knock, Play, Void
 from ledger.game.tiles import BY_TEXT
 from ledger.record import read
+from ledger.service.intake import Taken, take_in
 from ledger.store import Ledger
 from tests.service.sources import DATED, DEALS, TURNS, bring, header, match, statuses
 
@@ -267,3 +268,23 @@ def test_the_matches_of_one_evening_in_one_file_do_not_look_like_each_other(ledg
     for expected in ("new", "known"):
         taken = bring(ledger, *evening)
         assert [(one.status, one.warnings) for one in taken] == [(expected, ())] * 3
+
+
+def test_an_evening_that_a_form_records_continues_no_match_but_is_known_to_the_letter(ledger: Ledger) -> None:
+    """What somebody writes down of an evening goes into no match of the same players that is going on."""
+
+    def whole(text: str) -> Taken:
+        (taken,) = take_in(ledger, read(text), whole=True)
+        return taken
+
+    bring(ledger, header(**DATED))
+    first = whole(header(**DATED) + "hand 1\nwrite Ana 10\n")
+    second = whole(header(**DATED) + "hand 1\nwrite Ana 10\nhand 2\nwrite Ben 15\n")
+    again = whole(header(**DATED) + "hand 1\nwrite Ana 10\n")
+    assert [(taken.status, taken.match) for taken in (first, second, again)] == [
+        ("new", "2"),
+        ("new", "3"),
+        ("known", "2"),
+    ]
+    assert (first.like, second.like != "", again.like) == ("1", True, "")
+    assert len(ledger.record(1).events) == 1
