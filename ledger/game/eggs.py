@@ -79,10 +79,12 @@ def settle(game: EggGame, table: Table) -> Settlement:
     first, second = table.sides
     winner = second if loser == first else first
     steps = _own_points(game, table, values, loser)
+    points = steps[-1].gives
     if account.pots or account.kept[loser]:
-        steps += _carried(game, account, loser, steps[-1].gives)
+        carried, points = _carried(game, account, loser, points)
+        steps += carried
     if not account.open[loser]:
-        steps += _threshold(game, account, loser, steps[-1].gives)
+        steps += _threshold(game, account, loser, points)
     hands = ending.hands_left(table, seats)
     share = Share(loser, steps[-1].gives, "P7.6", tuple(steps), hands)
     return Settlement((share,), winner)
@@ -144,8 +146,8 @@ def _own_points(game: EggGame, table: Table, values: Values, loser: int) -> list
     return steps
 
 
-def _carried(game: EggGame, account: Account, loser: int, own: int) -> list[Step]:
-    """P7.4 and P7.5: what was kept, and the pots; there are none afterwards."""
+def _carried(game: EggGame, account: Account, loser: int, own: int) -> tuple[list[Step], int]:
+    """P7.4 and P7.5: what was kept, and the pots, of which there are none afterwards; and what it comes to."""
     steps = []
     points = own
     kept = account.kept[loser]
@@ -155,13 +157,18 @@ def _carried(game: EggGame, account: Account, loser: int, own: int) -> list[Step
     for firm, rule in ((True, "P7.4"), (False, "P7.5")):
         pots = [pot for pot in account.pots if pot.firm is firm]
         taken = firm or account.open[loser] or _written_with_base(game, points)
-        if pots and taken:
-            eggs = sum(pot.points for pot in pots)
-            hands = ", ".join(str(pot.hand) for pot in pots)
-            steps.append(added((points, eggs), "eggs of hand {hands}", {"hands": hands}, rule))
-            points += eggs
+        if not pots:
+            continue
+        eggs = [pot.points for pot in pots]
+        hands = {"hands": ", ".join(str(pot.hand) for pot in pots)}
+        if taken:
+            steps.append(added((points, *eggs), "eggs of hand {hands}", hands, rule))
+            points += sum(eggs)
+        else:
+            words = "eggs of hand {hands}, cancelled because the side was closed"
+            steps.append(Step("equal", (sum(eggs),), 0, words, hands, rule))
     account.pots = []
-    return steps
+    return steps, points
 
 
 def _written_with_base(game: EggGame, base: int) -> bool:

@@ -15,11 +15,15 @@ from ledger.game.tiles import Tile
 
 
 class Carried:
-    """The pot that fishes without a winner leave for a later hand, and the hands that left it."""
+    """The pot that fishes without a winner leave for a later hand: what each hand left in it, by its number."""
 
     def __init__(self) -> None:
-        self.pot = 0
-        self.hands: list[int] = []
+        self.eggs: dict[int, int] = {}
+
+    @property
+    def pot(self) -> int:
+        """All that lies in it."""
+        return sum(self.eggs.values())
 
 
 @dataclasses.dataclass(frozen=True)
@@ -87,15 +91,15 @@ class KozelWithBoneyard(Rules):
         carried: Carried = table.memory
         if not carried.pot:
             return []
-        step = added((points, carried.pot), "eggs of hand {hands}", {"hands": ", ".join(map(str, carried.hands))}, rule)
-        carried.pot, carried.hands = 0, []
+        hands = {"hands": ", ".join(map(str, carried.eggs))}
+        step = added((points, *carried.eggs.values()), "eggs of hand {hands}", hands, rule)
+        carried.eggs.clear()
         return [step]
 
     def lay_egg(self, table: Table, sums: dict[int, int]) -> tuple[Step, ...]:
         """B4.4, H4.4: a fish that nobody won; with `fish_tie=eggs` all that is left goes into the pot."""
         if self.fish_tie == "eggs":
-            table.memory.pot += sum(sums.values())
-            table.memory.hands.append(table.hand)
+            table.memory.eggs[table.hand] = table.memory.eggs.get(table.hand, 0) + sum(sums.values())
         words = "eggs, in the pot for a later hand" if self.fish_tie == "eggs" else "nothing is carried"
         nobody = shared_lowest([side for side, total in sums.items() if total == min(sums.values())])
         return added(list(sums.values()), words), nobody

@@ -27,8 +27,9 @@ FORMULAS: dict[str, str] = {
     "past": "{of[0]} + {of[1]} > {of[2]}, so {gives}",
     "equal": "{terms}, so {gives}",
 }
-"""How the arithmetic of each operation is written. A quotient drops its remainder; `excess` is a difference that counts
-for nothing below 0; `at_least` leaves the number as it is; `below`, `past` and `equal` leave nothing of it."""
+"""How the arithmetic of each operation is written. A quotient takes its remainder off first; `excess` is a difference
+that counts for nothing below 0; `at_least` leaves the number as it is; `below`, `past` and `equal` leave nothing of it.
+"""
 NONE: dict[str, Any] = {}
 """The values of a template without any."""
 JOINED_BY = {"equal": " = "}
@@ -51,6 +52,9 @@ class Step(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     def formula(self) -> str:
         """The arithmetic in numbers: `9 + 6 = 15`."""
         operation = "is" if self.operation == "sum" and len(self.of) == 1 else self.operation
+        if operation == "quotient" and self.of[0] % self.of[1]:
+            number, by = self.of
+            return f"({number} - {number % by}) / {by} = {self.gives}"
         terms = JOINED_BY.get(operation, " + ").join(map(str, self.of))
         return FORMULAS[operation].format(of=self.of, terms=terms, gives=self.gives)
 

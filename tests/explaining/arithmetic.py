@@ -48,13 +48,20 @@ def _value(expression: str) -> int:
         return round(int(found[1]) / 5) * 5
     if found := re.fullmatch(rf"({NUMBER}) up to a five", expression):
         return -(-int(found[1]) // 5) * 5
+    if found := re.fullmatch(rf"\((.+)\) / ({NUMBER})", expression):
+        return _part(_value(found[1]), int(found[2]))
     if found := re.fullmatch(rf"({NUMBER}) / ({NUMBER})", expression):
-        return int(found[1]) // int(found[2])
+        return _part(int(found[1]), int(found[2]))
     if found := re.fullmatch(rf"({NUMBER}) × ({NUMBER})", expression):
         return int(found[1]) * int(found[2])
     if found := re.fullmatch(rf"({NUMBER}) - ({NUMBER})", expression):
         return int(found[1]) - int(found[2])
     return sum(map(int, expression.split(" + ")))
+
+
+def _part(number: int, by: int) -> int:
+    assert number % by == 0, f"{number} / {by} is no whole number"
+    return number // by
 
 
 OPERATIONS: dict[str, Callable[..., int | None]] = {

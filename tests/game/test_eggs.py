@@ -203,17 +203,22 @@ EXPLAINED = {
     "K27 cancel": (
         [A_OPEN_WITH_40, NINE_NINE, FIFTEEN_FIFTEEN, out(1, s2="6-0", s4="0-0")],
         "",
-        ["6 + 0 = 6", "6 + 30 = 36", "36 >= 13, so 36"],
+        ["6 + 0 = 6", "6 + 30 = 36", "18, so 0", "36 >= 13, so 36"],
     ),
     "K27 write": (
         [A_OPEN_WITH_40, NINE_NINE, FIFTEEN_FIFTEEN, out(1, s2="6-0", s4="0-0")],
         "eggs_if_closed_side_opens=write",
         ["6 + 0 = 6", "6 + 30 = 36", "36 + 18 = 54", "54 >= 13, so 54"],
     ),
+    "K22": (
+        [FIFTEEN_FIFTEEN, fish(s1="5-5", s2="6-5", s3="6-4", s4="5-4"), loses("B", 8)],
+        "",
+        ["4 + 4 = 8", "8 + 30 + 40 = 78", "78 >= 13, so 78"],
+    ),
     "K11": (
         [A_OPEN_WITH_40, NINE_NINE, out(1, s2="5-5", s4="6-4")],
         "",
-        ["10 + 10 = 20", "20 >= 13, so 20"],
+        ["10 + 10 = 20", "18, so 0", "20 >= 13, so 20"],
     ),
 }
 """Hand points, bonuses, kept points and eggs; and the threshold where the side was closed."""
