@@ -15,7 +15,7 @@ from ledger.errors import Refused
 from ledger.store import Asked, Ledger
 from ledger.store.club_log import read_club
 from ledger.store.erasures import ForgottenNames
-from ledger.store.roster import Person, named, people, persons_at, seats_of, shared_matches, shown_names
+from ledger.store.roster import Person, named, names_without, people, persons_at, seats_of, shared_matches, shown_names
 from ledger.store.sat_in import matches_sat_in
 from ledger.store.totals import Total, totals
 from ledger.store.words import storable
@@ -151,6 +151,14 @@ def split(
             raise Refused(f"{person.name} did not sit at match {', '.join(missing)}")
         events, other = _whose(connection, person, as_name)
         _refuse_two_seats(connection, other, dict(zip(handles, matches, strict=True)))
+        # whose name stands at no seat of his own any more is called so by the log: that seat's name may be forgotten
+        said = read_club(connection, person.club_key)
+        nameless = names_without(connection, person, seats)
+        events += [
+            Shown(one, name)
+            for one, name in nameless.items()
+            if one not in {*said.enrolled, *said.shown, *said.forgotten}
+        ]
         parts = range(0, len(seats), MOST_SEATS_IN_AN_EVENT)
         events += [Assigned(other, tuple(seats[first : first + MOST_SEATS_IN_AN_EVENT])) for first in parts]
         transaction.append_to_club(person.club or "", events, asked)

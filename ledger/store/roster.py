@@ -163,6 +163,16 @@ def seats_of(connection: Connection, person: Person, matches: Sequence[int]) -> 
     return [(match, seat) for match, seat in connection.execute(seats.order_by(col(Seat.stream_no)))]  # noqa: C416
 
 
+def names_without(connection: Connection, person: Person, given: Sequence[tuple[int, int]]) -> dict[str, str]:
+    """What the players of a person are shown as, of those who would sit under that name nowhere without these seats."""
+    player, shown = col(Player.player_id), col(Player.display_name)
+    own = select(col(Seat.stream_no), col(Seat.seat), player, shown).join(Player, player == col(Seat.player_id))
+    rows = connection.execute(own.where(player.in_(person.players), col(Seat.name) == shown)).all()
+    seats = set(given)
+    left = {who for match, seat, who, _ in rows if (match, seat) not in seats}
+    return {who: name for _, _, who, name in rows if who not in left}
+
+
 def shown_names(connection: Connection, players: Sequence[str]) -> dict[str, str]:
     """What these players are shown as, by id."""
     rows = select(col(Player.player_id), col(Player.display_name)).where(col(Player.player_id).in_(players))

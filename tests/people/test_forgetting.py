@@ -160,6 +160,16 @@ def test_one_who_plays_in_two_clubs_is_forgotten_in_both_when_that_is_said(ledge
         forget(ledger, "Ana", None, asked(), everywhere=True)
 
 
+def test_whose_seats_were_all_anothers_is_on_the_roster_still_when_the_other_is_forgotten(ledger: Ledger) -> None:
+    """The name was recorded at those seats only, where it is forgotten with the other: the club's log has it too."""
+    ledger.add(evening("Élodie", "Zoryana"))
+    split(ledger, "Élodie", ["1"], "Оля", None, asked())
+    forget(ledger, "Оля", None, asked())
+    assert [person.name for person in roster(ledger)] == ["forgotten player 1", "Zoryana", "Élodie"]
+    assert faults(ledger) == []
+    sound(ledger)
+
+
 def test_a_dry_run_changes_nothing_and_says_what_is_found(ledger: Ledger) -> None:
     a_club(ledger)
     before, head = everything(ledger), ledger.head()

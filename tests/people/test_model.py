@@ -9,10 +9,11 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import threading
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import HealthCheck, assume, seed, settings
+from hypothesis import HealthCheck, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 from sqlalchemy import event
@@ -43,10 +44,11 @@ class Killed(BaseException):
 @contextlib.contextmanager
 def killed_at(ledger: Ledger, statement: int) -> Iterator[None]:
     """Whatever the ledger is told to write ends at the statement of this number, unless it is over before."""
-    left = iter(range(statement - 1, -1, -1))
+    left, own = iter(range(statement - 1, -1, -1)), threading.get_ident()
 
     def kill(*_: object) -> None:
-        if next(left, None) == 0:
+        # what is counted late is counted by a thread of its own, in which nobody would hear of it
+        if threading.get_ident() == own and next(left, None) == 0:
             raise Killed
 
     event.listen(ledger._writer, "before_cursor_execute", kill)
@@ -57,7 +59,7 @@ def killed_at(ledger: Ledger, statement: int) -> Iterator[None]:
 
 
 class People(RuleBasedStateMachine):
-    """A ledger and a model, told the same."""
+    """A ledger and a model, told the same. What cannot be done as things stand is passed over, so that no run is lost."""
 
     new_url: Callable[[], str]
 
@@ -78,16 +80,16 @@ class People(RuleBasedStateMachine):
     @rule(one=NAMES, other=NAMES, note=NAMES)
     def play(self, one: str, other: str, note: str) -> None:
         known = [self.model.known(name) for name in (one, other)]
-        assume(one != other and (known[0] is None or known[0] is not known[1]))
+        if one == other or (known[0] is not None and known[0] is known[1]):
+            return
         self.model.play((one, other), note)
         self.ledger.add(self.record(len(self.model.matches)))
 
     @rule(who=NAMES, into=NAMES)
     def merge(self, who: str, into: str) -> None:
         one, other = self.model.bearer(who), self.model.bearer(into)
-        assume(one is not None and other is not None)
-        assert one is not None
-        assert other is not None
+        if one is None or other is None:
+            return
         if one is other or self.model.together(one, other):
             with pytest.raises(Refused):
                 merge(self.ledger, who, into, None, asked())
@@ -98,15 +100,16 @@ class People(RuleBasedStateMachine):
     @rule(who=NAMES)
     def unmerge(self, who: str) -> None:
         meant = [one for one in self.model.people if one.into and one.shown == who]
-        assume(len(meant) == 1 and self.model.bearer(who) is meant[0].person)
+        if len(meant) != 1 or self.model.bearer(who) is not meant[0].person:
+            return
         unmerge(self.ledger, who, None, asked())
         meant[0].into = None
 
     @rule(who=NAMES, name=NAMES)
     def give_a_name(self, who: str, name: str) -> None:
         person = self.model.bearer(who)
-        assume(person is not None and not any(name in one.names | one.left_names for one in self.model.people))
-        assert person is not None
+        if person is None or any(name in one.names | one.left_names for one in self.model.people):
+            return
         name_person(self.ledger, who, name, None, asked())
         person.given.append(name)
 
@@ -122,15 +125,16 @@ class People(RuleBasedStateMachine):
     @rule(who=NAMES, name=NAMES, place=st.integers(0, 99))
     def split(self, who: str, name: str, place: int) -> None:
         person = self.model.bearer(who)
-        assume(person is not None)
-        assert person is not None
-        matches = self.model.matches_of(person)
-        assume(bool(matches))
+        matches = self.model.matches_of(person) if person is not None else []
+        if person is None or not matches:
+            return
         number = matches[place % len(matches)]
         other = self.model.bearer(name)
         taken = any(name in one.names | one.left_names for one in self.model.people)
-        assume(other is not person and (other is not None or not taken))
-        assume(other is None or number not in self.model.matches_of(other))
+        if other is person or (other is None and taken):
+            return
+        if other is not None and number in self.model.matches_of(other):
+            return
         split(self.ledger, who, [str(number)], name, None, asked())
         if other is None:
             other = One(name)
@@ -141,8 +145,8 @@ class People(RuleBasedStateMachine):
     @rule(who=NAMES)
     def forget(self, who: str) -> None:
         person = self.model.bearer(who)
-        assume(person is not None)
-        assert person is not None
+        if person is None:
+            return
         forget(self.ledger, who, None, asked())
         self.model.forget_all(person)
 
@@ -153,7 +157,8 @@ class People(RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 99), why=NAMES)
     def correct(self, which: int, why: str) -> None:
-        assume(bool(self.model.matches))
+        if not self.model.matches:
+            return
         number = which % len(self.model.matches) + 1
         self.append(number, why)
         self.model.matches[number - 1].texts.append(self.model.told(why))
@@ -185,7 +190,8 @@ class People(RuleBasedStateMachine):
             "rebuild": (True, lambda: list(self.ledger.rebuild()), lambda: None),
         }
         possible, act_out, done = acts[act]
-        assume(possible)
+        if not possible:
+            return
         before = self.ledger.head().position
         with contextlib.suppress(Killed), killed_at(self.ledger, statement):
             act_out()
