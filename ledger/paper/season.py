@@ -9,6 +9,7 @@ from ledger.errors import Unreadable
 from ledger.game.events import Event, Hand, Note, Record, Total
 from ledger.game.options import LARGEST
 from ledger.paper.evening import written_to
+from ledger.paper.rows_of_a_match import Line, matches, together
 from ledger.paper.table import Columns, Row, Wish, date_of, players_of, rows
 from ledger.record import read
 from ledger.record.moments import is_date_or_moment
@@ -24,8 +25,9 @@ def read_season(
     """Each match of a CSV file in order: a score record, or why its rows cannot be read, each with line and column.
 
     A row is a hand, and rows that follow one another with the same date, players and `match` cell are one match; or a
-    row is a whole match, its points cells holding the hands parted by blanks. `columns` maps a meaning to the file's
-    heading. Raises Unreadable where the headings themselves will not do; nothing is raised for a row.
+    row is a whole match, its points cells holding the hands parted by blanks. A row that cannot be read holds back all
+    of the match among whose rows it stands: half of it would be counted, and later again. `columns` maps a meaning to
+    the file's heading. Raises Unreadable where the headings themselves will not do; nothing is raised for a row.
     """
     table = rows(lines, file)
     line, headings = next(table, (1, []))
@@ -37,8 +39,8 @@ def read_season(
     if not any(name.startswith(("points", "total")) for name in known.headings):
         raise _lacking("no column holds points", "points1, points2 … or total1 …", headings, line, file)
     season = _Season(wish, known, file)
-    for group in _matches(known.row(at, cells) for at, cells in table):
-        yield from season.match(group)
+    for group in matches(map(season.line, (known.row(at, cells) for at, cells in table))):
+        yield season.match(group)
 
 
 def left_out(lines: Iterable[str], columns: Mapping[str, str] | None = None) -> list[str]:
@@ -52,23 +54,6 @@ def _lacking(what: str, expected: str, headings: Sequence[str], line: int, file:
     return Unreadable(what, file=file, line=line, found=", ".join(headings), expected=expected)
 
 
-def _matches(table: Iterable[Row]) -> Iterator[list[Row]]:
-    """Rows that follow one another and belong to one match."""
-    group: list[Row] = []
-    for row in table:
-        if group and _key(row) != _key(group[-1]):
-            yield group
-            group = []
-        group.append(row)
-    if group:
-        yield group
-
-
-def _key(row: Row) -> tuple[str, ...]:
-    names = sorted(name for name in row.cells if name.startswith("seat"))
-    return tuple(row.cells.get(name, "") for name in ("date", "match", "club", "event", "players", *names))
-
-
 class _Season:
     """What is the same for all matches of a table."""
 
@@ -77,30 +62,42 @@ class _Season:
         self.columns = columns
         self.file = file
 
-    def match(self, group: list[Row]) -> Iterator[Record | Unreadable]:
-        """The match of some rows; or what cannot be read of them, the first thing of each row."""
+    def line(self, row: Row) -> Line:
+        """A row with what it says of the match to which it belongs."""
+        told = {name: row.cells.get(name, "") for name in ("match", "club", "event")}
+        fault = None
         try:
-            opening = self._opened(group[0])
-        except Unreadable as fault:
-            yield fault
-            return
+            told["date"] = self._date(row)
+        except Unreadable as unreadable:
+            fault = unreadable
+        try:
+            told["players"] = "\n".join(self._players(row))
+        except Unreadable as unreadable:
+            fault = fault or unreadable
+        return Line(row, told, fault)
+
+    def match(self, group: list[Line]) -> Record | Unreadable:
+        """The match of some rows; or what cannot be read of them, the first thing of each row."""
+        faults = [line.fault for line in group if line.fault is not None]
         hands: list[tuple[int, list[Event]]] = []
-        faults = []
-        for row in group:
+        try:
+            opening = self._opened(group[0].row)
+        except Unreadable as fault:
+            return together([fault, *faults])
+        for line in group:
             try:
-                hands += [(row.line, of_hand) for of_hand in self._hands(row, len(opening.opening.seats))]
+                hands += [(line.row.line, told) for told in self._hands(line.row, len(opening.opening.seats))]
             except Unreadable as fault:
-                faults.append(fault)
+                faults += [fault] if line.fault is None else []
         if faults:
-            yield from faults
-            return
+            return together(faults)
         events: list[Event] = [*opening.events]
-        lines = {1: group[0].line}
-        for hand, (line, of_hand) in enumerate(hands, start=1):
+        lines = {1: group[0].row.line}
+        for hand, (at, of_hand) in enumerate(hands, start=1):
             for event in (Hand(hand), *of_hand):
                 events.append(event)
-                lines[len(events)] = line
-        yield Record(tuple(events), {}, lines)
+                lines[len(events)] = at
+        return Record(tuple(events), {}, lines)
 
     def _opened(self, row: Row) -> Record:
         """The match of which only the header stands."""
@@ -123,9 +120,13 @@ class _Season:
     def _date(self, row: Row) -> str:
         text = row.cells.get("date", "")
         date = text if is_date_or_moment(text) else date_of(text, self.wish.dates)
-        if text and (date is None or not is_date_or_moment(date)):
-            raise self._fault(row, "date", "no date, or one that can be read two ways", "2026-03-14, or --dates dmy")
-        return date or ""
+        if not text or (date is not None and is_date_or_moment(date)):
+            return date or ""
+        if date is not None:
+            raise self._fault(row, "date", "there is no such day", "a day of the calendar, as 2026-03-14")
+        if any(is_date_or_moment(date_of(text, order) or "") for order in ("dmy", "mdy")):
+            raise self._fault(row, "date", "a date that can be read two ways", "2026-03-14, or --dates dmy or mdy")
+        raise self._fault(row, "date", "no date", "2026-03-14")
 
     def _players(self, row: Row) -> list[str]:
         if "players" in self.columns and row.cells["players"]:

@@ -140,3 +140,40 @@ def test_names_are_kept_as_they_are_whatever_they_look_like() -> None:
     (match,) = read('seat1,seat2,points1,points2\n"=HYPERLINK(""x"")",6-6 (pass),5,\n')
     assert isinstance(match, Record)
     assert match.opening.seats == ('=HYPERLINK("x")', "6-6 (pass)")
+
+
+def matches_of(text: str) -> list[str]:
+    """For each match its points, or the lines that hold it back."""
+    told = []
+    for match in read("date,players,points1,points2\n" + text):
+        told.append(f"line {match.line}" if isinstance(match, Unreadable) else " ".join(lines(match)[1::2]))
+    return told
+
+
+@pytest.mark.parametrize("cell", ["2026-10-x1", "31.11.2026", "45730"])
+def test_a_row_whose_date_cannot_be_read_holds_its_whole_match_back(cell: str) -> None:
+    """Half of it would stand in the ledger, and be counted again when the cell is mended."""
+    rows = f"2026-10-01,Ana - Ben,35,0\n{cell},Ana - Ben,0,70\n2026-10-01,Ana - Ben,80,0\n2026-10-02,Ana - Ben,9,0\n"
+    assert matches_of(rows) == ["line 3", "write Ana 9"]
+
+
+def test_a_row_that_stands_between_two_matches_holds_neither_back() -> None:
+    rows = "2026-10-01,Ana - Ben,35,0\nx,Ana - Ben,0,70\n2026-10-02,Ana - Ben,80,0\n"
+    assert matches_of(rows) == ["write Ana 35", "line 3", "write Ana 80"]
+
+
+def test_a_match_with_several_rows_that_cannot_be_read_is_one_match_refused() -> None:
+    (fault,) = read("date,players,points1,points2\n" + "2026-10-01,Ana - Ben,x,0\n" * 3)
+    assert isinstance(fault, Unreadable)
+    assert (fault.line, fault.message.count("not a whole number")) == (2, 3)
+    assert "line 3" in fault.message
+
+
+@pytest.mark.parametrize(
+    ("cell", "advice"),
+    [("14/03/2026", True), ("03/04/2026", True), ("31.11.2026", False), ("2025-02-30", False), ("45730", False)],
+)
+def test_how_dates_are_written_is_asked_for_only_where_that_helps(cell: str, advice: bool) -> None:
+    (fault,) = read(f"date,players,points1,points2\n{cell},Ana - Ben,1,0\n")
+    assert isinstance(fault, Unreadable)
+    assert ("--dates" in str(fault)) == advice
