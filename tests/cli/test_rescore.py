@@ -132,7 +132,11 @@ def test_a_record_that_only_says_less_agrees_and_a_merge_takes_over_what_it_knew
     assert done.status == 0
     assert "reveal Ben =18 | reveal Ben 5-5 4-4 (the second says more)" in done.out
     assert "0 of 0 differences taken from the second, 1 line filled in; no error" in done.err
-    assert "reveal Ben 4-4 5-5" in (program.folder / "merged.domino").read_text("utf-8")
+    merged = (program.folder / "merged.domino").read_text("utf-8")
+    assert "reveal Ben 4-4 5-5" in merged
+    shown = program.run("reconcile", "ana.domino", "ben.domino", "--merge", "-")
+    assert (shown.status, shown.out.strip()) == (0, merged.strip())
+    assert "the second says more" in shown.err
 
 
 def test_json_names_the_events_on_both_sides_and_the_effect(program: Program) -> None:
