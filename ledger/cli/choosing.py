@@ -70,6 +70,26 @@ def within(opened: Ledger, choice: Choice, season: str | None, tournament: str |
     return of_tournament(opened, choice, tournament) if tournament else choice
 
 
+def position_then(opened: Ledger, as_of: str | None, *, rated: bool) -> int | None:
+    """The position of the log that `--as-of` means, None for its end; a usage error but for what is `rated`.
+
+    Unreadable if it says no time, NotFound if the log has not come to it yet.
+    """
+    from ledger.service.as_of import as_of as read_when
+
+    if as_of is None:
+        return None
+    if not rated:
+        raise typer.BadParameter(
+            "--as-of goes with --ratings or --effects; for other figures as of then: domino-ledger export --as-of "
+            f"{as_of} --out then.domino, import that into a ledger of its own, and ask there"
+        )
+    when = read_when(opened, as_of)
+    if when.position is None:
+        raise typer.BadParameter("an event is one of a match: name a position of the log, a moment or a day")
+    return when.position
+
+
 @contextmanager
 def reading(opened: Ledger, choice: Choice) -> Iterator[Callable[[int], None]]:
     """To be told of each match that is read: says on standard error how far that has come, where it takes time."""

@@ -21,6 +21,7 @@ from ledger.cli.choosing import (
     Zone,
     chosen,
     parts,
+    position_then,
     reading,
     show_csv,
     within,
@@ -64,8 +65,8 @@ Figures = Annotated[
     str, typer.Option(metavar="FIGURE,...", help="Which figures, or all; domino-ledger stats --figures help.")
 ]
 Position = Annotated[
-    int | None,
-    typer.Option(metavar="POSITION", help="Ratings as of this event of the log.", min=1, show_default=False),
+    str | None,
+    typer.Option(metavar="WHEN", help="Ratings as of a position of the log, a moment or a day.", show_default=False),
 ]
 Effects = Annotated[
     str | None, typer.Option(metavar="WHAT", help="partner or seat: what ratings do not explain.", show_default=False)
@@ -119,7 +120,8 @@ def stats(
         with open_ledger(ledger) as opened:
             say_how_far_behind(opened)
             choice = within(opened, asked, season, tournament)
-            found = _of_ledger(opened, choice, by, figures, tiles, effects, as_of, ratings=ratings)
+            then = position_then(opened, as_of, rated=ratings or effects is not None)
+            found = _of_ledger(opened, choice, by, figures, tiles, effects, then, ratings=ratings)
             if not found.rows:
                 say_unless_known(opened, club, player)
     found.show(csv=csv, json=json)

@@ -149,3 +149,20 @@ def test_the_archive_goes_into_a_folder(club: Program) -> None:
     nowhere = club.run("export", "--format", "parquet")
     assert nowhere.status == 2
     assert "--out DIR" in nowhere.err
+
+
+def test_figures_are_never_todays_as_of_another_day(club: Program) -> None:
+    refused = club.run_here("stats", "--as-of", "5")
+    assert (refused.status, refused.out) == (2, "")
+    assert "--as-of goes with --ratings or --effects" in refused.err.replace("\n", " ")
+    assert "domino-ledger export --as-of 5" in refused.err
+
+
+def test_ratings_are_as_of_days_moments_and_positions_of_the_log(club: Program) -> None:
+    now = club.run_here("stats", "--ratings", "--json").data
+    assert club.run_here("stats", "--ratings", "--as-of", "9998-12-31", "--json").data == now
+    before = club.run_here("stats", "--ratings", "--as-of", "2020-01-01T12:00", "--json").data
+    assert before == {"as_of": 0, "ratings": []}
+    beyond = club.run_here("stats", "--ratings", "--as-of", "99999")
+    assert (beyond.status, "it ends at" in beyond.err) == (2, True)
+    assert club.run_here("stats", "--ratings", "--as-of", "event:3").status == 2
