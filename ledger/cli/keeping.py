@@ -12,6 +12,7 @@ import typer
 
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
+from ledger.cli.matches import say_unless_known
 from ledger.cli.options import AsOf, Json, Ledger, ledger_url, open_ledger
 from ledger.cli.printing import count, counting, plain, say, show, show_json
 from ledger.cli.signing import who
@@ -187,7 +188,7 @@ def export(
         write_in_partitions(ledger, out)
         return
     texts = partial(export_of, matches=matches, club=club, form="jsonl" if json else form or "domino")
-    _write_matches(ledger, out, partial(texts, anonymous=anonymous, as_of=as_of))
+    _write_matches(ledger, out, club, partial(texts, anonymous=anonymous, as_of=as_of))
 
 
 def export_of(
@@ -201,17 +202,24 @@ def export_of(
     return texts_of(opened, matches or (), form=form, wanted=wanted, anonymous=anonymous, as_of=as_of)
 
 
-def _write_matches(ledger: str | None, out: str | None, texts_of: Callable[[Store], Iterator[str]]) -> None:
+def _write_matches(
+    ledger: str | None, out: str | None, club: str | None, texts_of: Callable[[Store], Iterator[str]]
+) -> None:
     from ledger.service.writing import write_file
 
     with open_ledger(ledger) as opened:
         texts = texts_of(opened)
         if out is None:
+            number = 0
             for text in texts:
+                number += 1
                 typer.echo(text, nl=False)
-            return
-        number = write_file(out, texts)
-    say(f"{count(number, 'match', 'matches')} written to {plain(out)}")
+        else:
+            number = write_file(out, texts)
+        if not number:
+            say_unless_known(opened, club)
+    if out is not None:
+        say(f"{count(number, 'match', 'matches')} written to {plain(out)}")
 
 
 def _write_since(position: int, ledger: str | None, *, follow: bool, anonymous: bool) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import typer
 
+from ledger.cli.matches import say_unless_known
 from ledger.cli.options import open_ledger
 from ledger.cli.printing import count, counting, plain, say
 from ledger.cli.progress import Progress
@@ -30,6 +31,8 @@ def write_archive(
     with open_ledger(ledger) as opened:
         wanted = chosen_matches(opened, matches or (), wanted=Filter(club=club), anonymous=anonymous, as_of=as_of)
         rows = write_tables(out, counting(wanted, "matches written"))
+        if not rows["matches"]:
+            say_unless_known(opened, club)
     told = ", ".join(f"{number} {name}" for name, number in rows.items())
     say(f"{count(rows['matches'], 'match', 'matches')} written to {plain(out)}: {told}")
 

@@ -22,6 +22,9 @@ FORMATS: dict[str, Callable[[Stored], str]] = {
 PROOF = "proof"
 """The form that holds a match as it is stored, with all that proves it; it is verified, not imported."""
 
+TABLES = ("parquet", "partitions")
+"""The forms of several files, which are written elsewhere: `parquet.py`, `partitions.py`."""
+
 _BETWEEN = {"domino": "\n", "jsonl": ""}
 EVENTS_AT_ONCE = 500
 
@@ -45,7 +48,7 @@ def export(
     if anonymous and form == PROOF:
         raise Refused("a proof is of what was recorded, with its names: without them export another form")
     if form not in (*FORMATS, PROOF):
-        raise NotFound(f"there is no form {form!r}; there are {', '.join((*FORMATS, PROOF))}")
+        raise NotFound(f"there is no form {form!r}; there are {', '.join((*FORMATS, PROOF, *TABLES))}")
     asked = list(handles)
     # every handle is looked up before the first match is written: half an export helps nobody
     for handle in asked:

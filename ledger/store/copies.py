@@ -28,14 +28,18 @@ _BESIDE = ("-wal", "-shm", "-journal")
 def back_up(ledger: Ledger, to: Path) -> Head:
     """Copies a ledger as it stands, while others go on writing; gives the end of the copied log.
 
-    StoreError if there is something at `to`, or if the ledger is on a server; Tampered if the copy does not fit its
-    chains, and nothing is kept then.
+    StoreError if there is something at `to`, no folder for it, or if the ledger is on a server; Tampered if the copy
+    does not fit its chains, and nothing is kept then.
     """
     if on_server(ledger.url):
         raise StoreError(
             f"{place(ledger.url)} is on a server: back it up there, with pg_dump; when it has been restored, "
             "domino-ledger restore --anchor FILE says whether something was lost"
         )
+    if not to.name or to.is_dir():
+        raise StoreError(f"{to} is a folder: name a file in it")
+    if not to.absolute().parent.is_dir():
+        raise StoreError(f"there is no folder {to.absolute().parent}: make it, or name another place")
     with _new_file(to) as copied:
         _copy(ledger.url, copied)
         return _checked(copied)

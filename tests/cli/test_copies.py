@@ -84,3 +84,10 @@ def test_the_doctor_looks_at_what_is_no_ledger_too(program: Program) -> None:
     done = program.run("doctor", "--json")
     assert done.status == 1
     assert "not_a_ledger" in {finding["code"] for finding in done.data["findings"]}
+
+
+def test_a_backup_goes_into_a_file_in_a_folder_that_is_there(kept: Program) -> None:
+    for place, words in (("/", "/ is a folder"), ("", "is a folder"), ("nowhere/club.backup", "there is no folder")):
+        done = kept.run_here("backup", place)
+        assert (done.status, done.out, words in done.err) == (2, "", True)
+    assert not (kept.folder / "nowhere").exists()

@@ -59,3 +59,10 @@ def test_who_follows_hears_of_what_is_recorded_later_until_he_stops(kept: Progra
         following.send_signal(signal.SIGINT)
     assert [(line["match"], line["event"]) for line in lines] == [("RV-3", n) for n in range(1, EVENTS + 1)]
     assert following.returncode == 130
+
+
+def test_an_export_of_a_club_that_is_not_there_says_which_are(kept: Program) -> None:
+    for more in ((), ("--out", "none.domino"), ("--format", "jsonl")):
+        done = kept.run_here("export", "--club", "nosuch", *more)
+        assert (done.status, done.out, "no match is of a club nosuch" in done.err) == (0, "", True)
+    assert "domino, jsonl, proof, parquet, partitions" in kept.run_here("export", "--format", "nosuch").err

@@ -59,7 +59,7 @@ def killed_at(ledger: Ledger, statement: int) -> Iterator[None]:
 
 
 class People(RuleBasedStateMachine):
-    """A ledger and a model, told the same. What cannot be done as things stand is passed over, so that no run is lost."""
+    """A ledger and a model, told the same. What cannot be done as things stand is passed over: no run is lost."""
 
     new_url: Callable[[], str]
 
