@@ -10,7 +10,6 @@ import typer
 
 from ledger.cli.papers import Content
 from ledger.cli.printing import count, plain, table
-from ledger.mending import ways
 from ledger.naming import with_names
 
 if TYPE_CHECKING:
@@ -155,6 +154,8 @@ def _finding(finding: Finding, audited: Audited) -> str:
 
 def _mend(finding: Finding) -> str:
     """The lines that would mend it, under the finding; or with which it goes."""
+    from ledger.mending import ways
+
     return "".join(f"\n{'':21}{plain(str(way))}" for way in ways(finding))
 
 
