@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from ledger.wording import said
 
@@ -52,9 +53,19 @@ def some_of(
 
 
 def one_of(
-    label: str, options: Mapping[str, str], key: str, *, default: str | None = None, width: int = WIDTH, none: str = ""
+    label: str,
+    options: Mapping[str, str],
+    key: str,
+    *,
+    default: str | None = None,
+    width: int = WIDTH,
+    none: str = "",
+    label_shown: bool = True,
 ) -> str:
-    """One of these options. With `none` there may be no answer, "", which is shown so; else `default`, or the first."""
+    """One of these options. With `none` there may be no answer, "", which is shown so; else `default`, or the first.
+
+    A label that is not shown is still there for screen readers.
+    """
     first = "" if none else default if default is not None and default in options else next(iter(options), "")
 
     def check(asked: list[str]) -> str:
@@ -62,8 +73,16 @@ def one_of(
 
     remember = _kept(key, check, lambda answer: [answer] if answer and answer != first else [])
     shown = {"": none, **options} if none else options
+    if st.session_state[key] not in shown:
+        st.session_state[key] = first
     chosen = st.selectbox(
-        label, list(shown), key=key, on_change=remember, width=width, format_func=lambda one: shown.get(one, one)
+        label,
+        list(shown),
+        key=key,
+        on_change=remember,
+        width=width,
+        format_func=lambda one: shown.get(one, one),
+        label_visibility="visible" if label_shown else "collapsed",
     )
     return str(chosen or "")
 
@@ -80,6 +99,35 @@ def switch(label: str, options: Mapping[str, str], key: str, *, default: str) ->
         label_visibility="collapsed",
     )  # fmt: skip
     return chosen or default
+
+
+def tabs(titles: Mapping[str, str], key: str) -> tuple[str, DeltaGenerator]:
+    """The open one of some tabs, which map what stands in the address to what is shown, and where it is drawn."""
+    kinds = {title: kind for kind, title in titles.items()}
+    first = next(iter(titles))
+
+    def check(asked: list[str]) -> str:
+        return titles.get(asked[0] if asked else first, titles[first])
+
+    remember = _kept(key, check, lambda title: [] if kinds.get(title, first) == first else [kinds[title]])
+    if st.session_state[key] not in kinds:
+        # its title has a number that has changed, or is of another language
+        st.session_state[key] = check(st.query_params.get_all(key))
+    shown = st.tabs(list(kinds), key=key, on_change=remember)
+    kind, tab = next((pair for pair in zip(titles, shown, strict=True) if pair[1].open), (first, shown[0]))
+    return kind, tab
+
+
+def number(label: str, key: str, *, least: int, most: int, default: int, width: int = WIDTH) -> int:
+    """A number from `least` to `most`."""
+
+    def check(asked: list[str]) -> int:
+        text = asked[0] if asked else ""
+        known = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default
+        return known if least <= known <= most else default
+
+    remember = _kept(key, check, lambda answer: [] if answer == default else [str(answer)])
+    return int(st.number_input(label, least, most, key=key, on_change=remember, width=width))
 
 
 def day(label: str, key: str, *, width: int = 150) -> str | None:
@@ -100,11 +148,11 @@ def day(label: str, key: str, *, width: int = 150) -> str | None:
     return chosen.isoformat() if chosen else None
 
 
-def words(label: str, key: str, *, width: int = WIDTH, placeholder: str = "") -> str:
-    """Some words, or none."""
-    remember = _kept(key, lambda asked: asked[0][:200] if asked else "", lambda answer: [answer] if answer else [])
+def words(label: str, key: str, *, width: int = WIDTH, placeholder: str = "", most: int = 200, start: str = "") -> str:
+    """Some words, or none; `start` stands there at first."""
+    remember = _kept(key, lambda asked: asked[0][:most] if asked else start, lambda answer: [answer] if answer else [])
     typed: str | None = st.text_input(
-        label, key=key, on_change=remember, width=width, placeholder=placeholder, max_chars=200
+        label, key=key, on_change=remember, width=width, placeholder=placeholder, max_chars=most
     )
     return (typed or "").strip()
 

@@ -20,6 +20,8 @@ DASHES = ("solid", "dash", "dot", "dashdot")
 """Lines differ in more than their colour."""
 
 HEIGHT = 380
+MOST_DOTS = 40
+"""So many dots are drawn on a line at most; whoever points at the line is told of each of its points."""
 
 DAYS_THEN_MONTHS = [
     {"dtickrange": [None, "M1"], "value": "%Y-%m-%d"},
@@ -75,7 +77,8 @@ def lines(
                 y=line.values,
                 name=name,
                 mode="lines+markers",
-                marker={"size": 5},
+                # each point that is drawn costs the browser time, and a long line needs no dot for every month
+                marker={"size": 5, "maxdisplayed": MOST_DOTS},
                 line={
                     "shape": "hv" if steps else "linear",
                     "width": 2,

@@ -12,7 +12,7 @@ from dashboard.opened import ledger
 from ledger.club.names import name_key
 from ledger.service import careers
 from ledger.service.directory import ListedClub, ListedPerson, Outing, career, everybody, mark
-from ledger.service.findings import LedgerFindings, OpenFinding
+from ledger.service.findings import MOST_MATCHES, LedgerFindings, OpenFinding
 from ledger.service.forgetting import forgotten_so_far
 from ledger.service.hand_results import HandResults
 from ledger.service.hand_results import hand_results as counted_hands
@@ -28,6 +28,7 @@ from ledger.statistics.definitions import Figure
 from ledger.statistics.grouping import Value
 from ledger.statistics.standings import Row
 from ledger.store import Filter, Ledger
+from ledger.store.marks import newest_first
 from ledger.store.months import (
     ClubMonth,
     PlayerMonth,
@@ -40,6 +41,9 @@ from ledger.store.months import (
 )
 
 Mark = tuple[Any, ...]
+
+SOON_AUDITED, A_MOMENT = 1000, 0.05
+"""So many matches are audited within a few looks; the seconds that a look waits where more are left."""
 
 
 def now() -> Mark:
@@ -107,6 +111,12 @@ def _counted(_source: Ledger, mark: Mark, wanted: Filter) -> int:
 def counted(wanted: Filter) -> int:
     """How many matches are wanted; the filter says already what may not be seen."""
     return _counted(ledger(), now(), wanted)
+
+
+def last_number() -> int:
+    """The number of the match that was recorded last; 0 without one."""
+    with ledger().snapshot() as snapshot:
+        return next(iter(newest_first(snapshot.connection, MOST_MATCHES, 1)), 0)
 
 
 @st.cache_data(show_spinner=False, max_entries=50)
@@ -233,11 +243,21 @@ def _findings(url: str, forgotten: int) -> LedgerFindings:
 
 
 def findings(seconds: float) -> tuple[list[OpenFinding], LedgerFindings, bool]:
-    """The findings that who looks may see, after so much more auditing; how far it has come; whether that is all."""
+    """The findings that who looks may see, after so much more auditing; how far it has come; whether that is all.
+
+    Where so much is left that no look comes to its end, a look waits a moment only.
+    """
     source = ledger()
     kept = _findings(str(source.url), forgotten_so_far(source))
-    whole = kept.go_on(source, seconds)
+    whole = kept.go_on(source, seconds if kept.left <= SOON_AUDITED else A_MOMENT)
     return kept.listed(rights()), kept, whole
+
+
+def audited_on(seconds: float) -> tuple[LedgerFindings, bool]:
+    """How far the audit has come after so much more of it; whether that is all."""
+    source = ledger()
+    kept = _findings(str(source.url), forgotten_so_far(source))
+    return kept, kept.go_on(source, seconds)
 
 
 def tells_of_hands(finding: OpenFinding) -> bool:

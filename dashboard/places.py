@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs, urlencode
+from pathlib import Path
+from urllib.parse import urlencode
 
 import msgspec
 import streamlit as st
+
+GOING = Path(__file__).parent / "going.js"
+"""What goes to an address, in the browser."""
 
 HOME = "views/home.py"
 MATCHES = "views/matches.py"
@@ -22,17 +26,16 @@ RULES = "views/rules.py"
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What the address of the replay asks for: a match, the event to stop at, the seat to look from."""
+    """What the address of the replay asks for: a match, the event to stop at."""
 
     match: str | None
     event: int | None
-    seat: int | None
 
 
 def asked() -> Asked:
     """What the address asks for; what is no number counts as not asked."""
     here = st.query_params
-    return Asked(here.get("match") or None, _number(here.get("event")), _number(here.get("seat")))
+    return Asked(here.get("match") or None, _number(here.get("event")))
 
 
 def _number(text: str | None) -> int | None:
@@ -75,11 +78,7 @@ def season_address(season: str) -> str:
 
 
 def go(address: str) -> None:
-    """Goes to the page of an address that this module made."""
-    path, _, asked = address.partition("?")
-    st.switch_page(f"views/{path}.py", query_params=parse_qs(asked))
-
-
-def open_replay(match: str, event: int | None = None) -> None:
-    """Goes to a match in the replay."""
-    st.switch_page(REPLAY, query_params={"match": match} | ({"event": str(event)} if event else {}))
+    """Has the browser go to an address that this module made."""
+    script = GOING.read_text("utf-8") + "export default function ({ data }) { goTo(data.address); }"
+    away = st.components.v2.component("going", js=script)
+    away(key=f"to {address}", data={"address": address})

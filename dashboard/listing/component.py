@@ -8,6 +8,8 @@ from pathlib import Path
 import msgspec
 import streamlit as st
 
+from dashboard.places import GOING
+
 HERE = Path(__file__).parent
 
 
@@ -30,15 +32,25 @@ class Row(msgspec.Struct, frozen=True):
     tone: str = ""
 
 
-def listing(columns: Sequence[Column], rows: Sequence[Row], *, key: str, label: str) -> str | None:
-    """Shows the rows under a label for screen readers; the key of the row that was just opened, else None."""
+def listing(
+    columns: Sequence[Column], rows: Sequence[Row], *, key: str, label: str, leading: bool = False
+) -> str | None:
+    """Shows the rows under a label for screen readers; the key of the row that was just opened, else None.
+
+    With `leading` whoever opens a row is led to its address at once, and nothing is told.
+    """
     show = st.components.v2.component(
         "listing",
         html='<div class="listing"></div>',
         css=(HERE / "listing.css").read_text("utf-8"),
-        js=(HERE / "listing.js").read_text("utf-8"),
+        js=GOING.read_text("utf-8") + (HERE / "listing.js").read_text("utf-8"),
     )
-    data = {"label": label, "columns": msgspec.to_builtins(columns), "rows": msgspec.to_builtins(rows)}
+    data = {
+        "label": label,
+        "leading": leading,
+        "columns": msgspec.to_builtins(columns),
+        "rows": msgspec.to_builtins(rows),
+    }
     result = show(key=key, data=data, on_opened_change=lambda: None)
     opened = result.get("opened")
     return opened if isinstance(opened, str) else None

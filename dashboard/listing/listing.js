@@ -1,5 +1,7 @@
-// A table of rows that lead somewhere. A plain click stays in this page and tells it the row's key; the address is for
-// new tabs and for copying. Every text is set as a text.
+// A table of rows that lead somewhere. A plain click goes to the row's address, or where rows are not leading tells this
+// page the row's key; the address is for new tabs and for copying, too. Every text is set as a text.
+
+const ADDRESS = /^(\.\/|[a-z]+)\?/;
 
 export default function ({ parentElement, data, setTriggerValue }) {
   const table = document.createElement("table");
@@ -13,7 +15,8 @@ export default function ({ parentElement, data, setTriggerValue }) {
     head.append(cell);
   }
   const body = table.createTBody();
-  for (const row of data.rows) body.append(line(row, data.columns, setTriggerValue));
+  const open = (row) => (data.leading && ADDRESS.test(row.address) ? goTo(row.address) : setTriggerValue("opened", row.key));
+  for (const row of data.rows) body.append(line(row, data.columns, open));
   parentElement.querySelector(".listing").replaceChildren(table);
 }
 
@@ -21,16 +24,16 @@ function kind(column) {
   return ["naming", "number", "whole"].filter((name) => column[name]).join(" ");
 }
 
-function line(row, columns, setTriggerValue) {
+function line(row, columns, open) {
   const line = document.createElement("tr");
   line.className = row.tone;
-  const open = (event) => {
+  const clicked = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     event.stopPropagation();
-    setTriggerValue("opened", row.key);
+    open(row);
   };
-  line.addEventListener("click", open);
+  line.addEventListener("click", clicked);
   columns.forEach((column, place) => {
     const cell = line.insertCell();
     cell.className = kind(column);
@@ -43,8 +46,8 @@ function line(row, columns, setTriggerValue) {
     }
     const link = document.createElement("a");
     link.textContent = text;
-    link.href = /^(\.\/|[a-z]+)\?/.test(row.address) ? row.address : "#";
-    link.addEventListener("click", open);
+    link.href = ADDRESS.test(row.address) ? row.address : "#";
+    link.addEventListener("click", clicked);
     cell.append(link);
   });
   return line;

@@ -9,7 +9,6 @@ import msgspec
 import streamlit as st
 
 from dashboard.listing import Column, Row, listing
-from dashboard.places import go
 
 CARD = (
     "display:flex;flex-direction:column;gap:.1rem;padding:.75rem .9rem;border:1px solid rgba(128,128,128,.28);"
@@ -20,13 +19,11 @@ GRID = "display:grid;grid-template-columns:repeat(auto-fit,minmax(min(9.5rem,42%
 
 
 def leading(columns: Sequence[Column], rows: Sequence[Row], *, key: str, label: str) -> None:
-    """Rows whose keys are addresses: opening one goes there. A column in which nothing stands is left out."""
+    """Rows with addresses: opening one goes there. A column in which nothing stands is left out."""
     used = [place for place, one in enumerate(columns) if one.naming or any(row.cells[place] for row in rows)]
     columns = [columns[place] for place in used]
     rows = [msgspec.structs.replace(row, cells=[row.cells[place] for place in used]) for row in rows]
-    chosen = listing(columns, rows, key=key, label=label)
-    if chosen is not None and chosen in {row.key for row in rows}:
-        go(chosen)
+    listing(columns, rows, key=key, label=label, leading=True)
 
 
 def row(address: str, *cells: object, tone: str = "") -> Row:

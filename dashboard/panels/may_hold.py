@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from dashboard.asking import one_of
 from dashboard.pictures import picture
 from dashboard.wording import quiet, subheading
 from ledger.board.chances import Told, in_rows
@@ -41,11 +42,10 @@ def may_hold(match: Unfolded, event: int, viewpoint: int | None, width: int) -> 
 def _viewer(match: Unfolded, viewpoint: int | None) -> int | None:
     if viewpoint is not None:
         return None if viewpoint == TABLE else viewpoint
-    chosen = st.selectbox(
-        said("As far as this can be told by"), range(len(match.names) + 1), key="eyes", width=330,
-        format_func=lambda seat: match.names[seat - 1] if seat else said("somebody who sees no hand"),
-    )  # fmt: skip
-    return chosen or None
+    players = {str(seat): name for seat, name in enumerate(match.names, start=1)}
+    nobody = said("somebody who sees no hand")
+    chosen = one_of(said("As far as this can be told by"), players, "eyes", none=nobody, width=330)
+    return int(chosen) if chosen else None
 
 
 @st.cache_data(show_spinner=False, max_entries=300)

@@ -79,10 +79,13 @@ def monthly(totals: Totals, count: str) -> Line:
 
 def rolling(totals: Totals, part: str, whole: str) -> Line:
     """After each month, the share or mean over the twelve months that end with it; with few matches there is none."""
-    line = Line(totals.name)
-    for month in totals.months:
-        window = [counts for other, counts in totals.months.items() if _before(month) <= other <= month]
-        parts, wholes = (sum(counts[name] for counts in window) for name in (part, whole))
+    line, months, out = Line(totals.name), list(totals.months), 0
+    parts = wholes = 0
+    for month, counts in totals.months.items():
+        parts, wholes = parts + counts[part], wholes + counts[whole]
+        while months[out] < _before(month):
+            gone = totals.months[months[out]]
+            parts, wholes, out = parts - gone[part], wholes - gone[whole], out + 1
         if wholes >= LEAST_IN_A_SHARE:
             _point(line, totals, _before(month), month, parts / wholes, wholes)
     return line

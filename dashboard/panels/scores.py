@@ -72,7 +72,11 @@ def _players_drawn(totals: Sequence[Totals], wanted: known.Chosen) -> None:
         quiet(said("Mean points a match over the twelve months before each point; {better}.", better=better))
     else:
         drawn, form = [added_up(one, way) for one in totals], ",.0f"
-    figure = lines([line for line in drawn if line.days], ways[way], steps=way in ("won", "matches"), form=form)
+    drawn = [line for line in drawn if line.days]
+    if not drawn:
+        notice(said("Nothing to draw yet"), said("No player has a point yet: look at wins or matches added up."))
+        return
+    figure = lines(drawn, ways[way], steps=way in ("won", "matches"), form=form)
     show(figure, f"time {way}", said("{what} over time, a line for each", what=ways[way]))
     if not wanted.variants:
         quiet(said("Points are drawn when one game is chosen: those of different games do not compare."))
@@ -135,9 +139,10 @@ def ratings(matches: Filter) -> None:
         notice(said("Nobody is rated yet"), said("Only matches that are decided by points are rated."))
         return
     drawn = [rating_line(one, one.name) for one in found[:DRAWN_AT_FIRST] if one.days]
-    figure = lines(drawn, said("Rating"), steps=True, form=".1f", zero=False)
-    show(figure, "ratings", said("Ratings over time with their uncertainty"))
-    quiet(said("The {count} best rated; the bands are where the ratings lie with 95 %.", count=len(drawn)))
+    if drawn:
+        figure = lines(drawn, said("Rating"), steps=True, form=".1f", zero=False)
+        show(figure, "ratings", said("Ratings over time with their uncertainty"))
+        quiet(said("The {count} best rated; the bands are where the ratings lie with 95 %.", count=len(drawn)))
     if len(matches.clubs) != 1:
         quiet(said("Ratings compare only people who play each other: choose a club."))
     columns = (
@@ -219,23 +224,23 @@ def games_and_kinds(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
         "score": said("scores alone"),
         "": said("no hand"),
     }
-    games: dict[tuple[int, str], int] = {}
-    records: dict[tuple[int, str], int] = {}
+    ways = {"game": said("By year and game"), "kind": said("By year and kind of record")}
+    way = switch(said("What"), ways, "by", default="game")
+    counts: dict[tuple[int, str], int] = {}
     for part in parts:
-        games[part.year, part.variant] = games.get((part.year, part.variant), 0) + part.matches
-        records[part.year, part.kind] = records.get((part.year, part.kind), 0) + part.matches
-    subheading(said("By year and game"))
+        place = part.year, part.variant if way == "game" else part.kind
+        counts[place] = counts.get(place, 0) + part.matches
     bars = [
-        (str(year), game_title(name), number, _of_year(asked, year, game=name))
-        for (year, name), number in games.items()
+        (
+            str(year),
+            game_title(name) if way == "game" else kinds.get(name, name),
+            number,
+            _of_year(asked, year, **({way: name} if name else {})),
+        )
+        for (year, name), number in counts.items()
     ]
-    show(stacked(bars, said("Matches")), "games by year", said("Matches by year and game"))
-    subheading(said("By year and kind of record"))
-    bars = [
-        (str(year), kinds.get(name, name), number, _of_year(asked, year, **({"kind": name} if name else {})))
-        for (year, name), number in records.items()
-    ]
-    show(stacked(bars, said("Matches")), "kinds by year", said("Matches by year and kind of record"))
+    alt = said("Matches by year and game") if way == "game" else said("Matches by year and kind of record")
+    show(stacked(bars, said("Matches")), f"{way} by year", alt)
 
 
 def _of_year(asked: Mapping[str, str], year: int, **more: str) -> str:

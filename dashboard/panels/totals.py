@@ -121,8 +121,9 @@ def _otherwise(match: Unfolded) -> None:
             return
         option = options[name]
         present = opening.options.get(name, option.default)
-        if option.values:
-            values = {write_value(one): write_value(one) for one in option.values if one != present}
+        named = (True, False) if isinstance(option.default, bool) else option.values
+        if named:
+            values = {write_value(one): write_value(one) for one in named if one != present}
             value = one_of(said("Would be"), values, "value", width=200) if values else ""
         else:
             value = st.text_input(said("Would be"), write_value(present), key=f"value of {name}", width=200)

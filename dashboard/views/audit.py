@@ -17,7 +17,7 @@ from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.errors import NotFound
 from ledger.languages import digits
 from ledger.naming import with_names
-from ledger.service.findings import OpenCorrection, OpenFinding, sums_of
+from ledger.service.findings import OpenCorrection, OpenFinding, Sums, sums_of
 from ledger.wording import day, retold, said
 
 FINDINGS_ON_A_PAGE = 25
@@ -46,7 +46,8 @@ def page() -> None:
         )
         return
     found, kept, whole = known.findings(SECONDS_AT_FIRST)
-    at_a_glance(found)
+    sums = sums_of(found)
+    at_a_glance(sums)
     progress(kept.audited, kept.matches, whole=whole)
     parts = {"findings": said("Findings"), "corrections": said("Corrections"), "log": said("The log itself")}
     part = switch(said("Show"), parts, "show", default="findings")
@@ -55,12 +56,11 @@ def page() -> None:
     elif part == "log":
         proved()
     else:
-        findings(found, whole=whole)
+        findings(found, sums, whole=whole)
 
 
-def at_a_glance(found: list[OpenFinding]) -> None:
+def at_a_glance(sums: Sums) -> None:
     """How many findings there are of each severity."""
-    sums = sums_of(found)
     numbers(
         (digits(sums.severities["error"]), said("mistakes"), "audit?severity=error"),
         (digits(sums.severities["warning"]), said("perhaps mistakes"), "audit?severity=warning"),
@@ -90,7 +90,7 @@ def progress(audited: int, matches: int, *, whole: bool) -> None:
 def going_on() -> None:
     """Checks more while the page is open; every few steps the page shows what was found."""
     steps = st.session_state["audit steps"] = st.session_state.get("audit steps", 0) + 1
-    _, kept, whole = known.findings(SECONDS_AT_ONCE)
+    kept, whole = known.audited_on(SECONDS_AT_ONCE)
     quiet(said("{audited} of {matches} checked", audited=digits(kept.audited), matches=digits(kept.matches)))
     if whole or steps % 4 == 0:
         st.rerun()
@@ -101,9 +101,9 @@ def severities() -> dict[str, str]:
     return {"error": said("mistake"), "warning": said("perhaps a mistake"), "info": said("note")}
 
 
-def findings(found: list[OpenFinding], *, whole: bool) -> None:
+def findings(found: list[OpenFinding], sums: Sums, *, whole: bool) -> None:
     """The findings, narrowed; each leads to its event."""
-    shown = narrowed(found)
+    shown = narrowed(found, sums)
     if not shown:
         if found:
             told = said("Take a filter away; notes are shown where you ask for them.")
@@ -149,9 +149,8 @@ def finding_rows(some: list[OpenFinding]) -> list[Row]:
     ]
 
 
-def narrowed(found: list[OpenFinding]) -> list[OpenFinding]:
+def narrowed(found: list[OpenFinding], sums: Sums) -> list[OpenFinding]:
     """The findings of the kind, club and game that the user chooses; each choice says how many it has."""
-    sums = sums_of(found)
     words = severities()
     with st.container(horizontal=True, vertical_alignment="bottom"):
         grades = {"all": said("All, with notes ({count})", count=digits(sums.findings))}

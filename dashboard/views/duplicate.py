@@ -10,7 +10,7 @@ import msgspec
 import streamlit as st
 
 from dashboard.access import readable
-from dashboard.asking import WIDE, one_of, switch
+from dashboard.asking import WIDE, number, one_of, switch, words
 from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
@@ -66,18 +66,21 @@ def deals() -> None:
 
 def wished() -> Wish:
     """The game, the code, how many deals and tables."""
-    if "code" not in st.session_state:
+    if "first code" not in st.session_state:
         # a code to begin with that nobody has used before
-        st.session_state["code"] = "".join(secrets.choice(string.ascii_uppercase) for _ in range(6))
+        first = st.session_state["first code"] = "".join(secrets.choice(string.ascii_uppercase) for _ in range(6))
+        if "code" not in st.query_params:
+            st.query_params["code"] = first
     with st.container(horizontal=True, vertical_alignment="bottom"):
         game = one_of(said("Game"), {name: game_title(name) for name in GAMES}, "game", width=WIDE)
-        code = st.text_input(said("Code"), key="code", max_chars=LONGEST_CODE, width=160)
+        code = words(said("Code"), "code", width=160, most=LONGEST_CODE, start=st.session_state["first code"])
         numbers = GAMES[game].players
         few = 4 if GAMES[game].partners else min(numbers)
-        players = st.selectbox(said("Players at a table"), numbers, index=numbers.index(few), width=150)
-        number = st.number_input(said("Deals"), 1, MOST_DEALS, 6, width=120)
-        tables = st.number_input(said("Tables"), 1, MOST_TABLES, 4, width=120)
-    return Wish(game, code, int(number), int(tables), players=players)
+        at_a_table = {str(many): str(many) for many in numbers}
+        players = one_of(said("Players at a table"), at_a_table, "players", default=str(few), width=150)
+        deals = number(said("Deals"), "deals", least=1, most=MOST_DEALS, default=6, width=120)
+        tables = number(said("Tables"), "tables", least=1, most=MOST_TABLES, default=4, width=120)
+    return Wish(game, code, deals, tables, players=int(players))
 
 
 def standings() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import streamlit as st
 
 from dashboard import known
@@ -18,7 +19,10 @@ from ledger.store import Filter
 from ledger.wording import said
 
 MATCHES_ON_A_PAGE = 20
+WIDER = 215
 MOST_SORTED_BY_LENGTH = 200_000
+TAGS_READ_OF = 100_000
+"""In so many matches, those recorded last, all tags are read for a word that is looked for."""
 
 
 def page() -> None:
@@ -33,7 +37,7 @@ def page() -> None:
         return
     say_how_far_behind(source)
     narrowed, order = asked_for()
-    wanted = readable(narrowed)
+    wanted = readable(quickly(narrowed))
     found = known.counted(wanted)
     if not found:
         notice(said("No match is like that"), said("Take a filter away, or ask for other dates."))
@@ -50,6 +54,21 @@ def page() -> None:
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
         page_buttons(pages)
         save(wanted, order, found)
+
+
+def quickly(narrowed: Filter) -> Filter:
+    """The same, but that a word is not looked for in all tags of too many matches; that is said."""
+    newest = known.last_number() if narrowed.text else 0
+    if newest <= TAGS_READ_OF:
+        return narrowed
+    quiet(
+        said(
+            "The word was looked for among players, clubs and games, and where a day or an Id begins with it; in all "
+            "other tags only of the {count} matches recorded last.",
+            count=digits(TAGS_READ_OF),
+        )
+    )
+    return msgspec.structs.replace(narrowed, text_from=newest - TAGS_READ_OF + 1)
 
 
 def asked_for() -> tuple[Filter, str]:
@@ -71,15 +90,19 @@ def asked_for() -> tuple[Filter, str]:
             text = words(said("Word in names and tags"), "text", placeholder=said("Any"))
             either = said("Over or not")
             over = one_of(
-                said("State"), {"yes": said("Only those over"), "no": said("Only those not over")}, "over", none=either
+                said("State"),
+                {"yes": said("Only those over"), "no": said("Only those not over")},
+                "over",
+                none=either,
+                width=WIDER,
             )
             kind = some_of(said("Written down as"), kinds, "kind")
         with st.container(horizontal=True, vertical_alignment="bottom"):
             nothing = said("Nothing left out")
-            no_club = some_of(said("Without clubs"), clubs, "no_club", placeholder=nothing)
-            no_game = some_of(said("Without games"), games, "no_game", placeholder=nothing)
-            no_player = some_of(said("Without players"), players, "no_player", placeholder=nothing)
-            no_kind = some_of(said("Not written down as"), kinds, "no_kind", placeholder=nothing)
+            no_club = some_of(said("Without clubs"), clubs, "no_club", placeholder=nothing, width=WIDER)
+            no_game = some_of(said("Without games"), games, "no_game", placeholder=nothing, width=WIDER)
+            no_player = some_of(said("Without players"), players, "no_player", placeholder=nothing, width=WIDER)
+            no_kind = some_of(said("Not written down as"), kinds, "no_kind", placeholder=nothing, width=WIDER)
     narrowed = Filter(
         clubs=club, variants=game, players=player, since=since, until=until, text=text or None, kinds=kind,
         no_clubs=no_club, no_variants=no_game, no_players=no_player, no_kinds=no_kind,

@@ -7,14 +7,17 @@ from collections.abc import Callable
 import streamlit as st
 
 from dashboard.access import readable, rights
+from dashboard.asking import one_of, tabs
 from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger, unfolded
 from dashboard.panels import what_if
 from dashboard.panels.bots_view import bots_view
+from dashboard.panels.leading import leading
 from dashboard.panels.lists import Listed, findings, hands, points
 from dashboard.panels.luck import luck_of_this
 from dashboard.panels.may_hold import may_hold
-from dashboard.places import AUDIT, CORRECT, asked, called_address, club_address, open_replay, replay_address
+from dashboard.pictures import on_a_phone
+from dashboard.places import AUDIT, CORRECT, asked, called_address, club_address, replay_address
 from dashboard.stage.component import show, told
 from dashboard.wording import game_title, guarded, heading, links, notice, quiet
 from ledger.club.names import name_key
@@ -22,11 +25,10 @@ from ledger.errors import NotFound
 from ledger.simulate.branching import Branch
 from ledger.stage import TABLE, Unfolded, share
 from ledger.stage.sharing import described, file_name
-from ledger.wording import day, language, language_code, retold, said, speaking
+from ledger.wording import day, language, retold, said, speaking
 
 EXPECTED_ON_A_DESK, EXPECTED_ON_A_PHONE = 1120, 360
 LATEST_MATCHES = 8
-ALL_OPEN = -1
 
 
 def page() -> None:
@@ -49,16 +51,16 @@ def page() -> None:
         what_if.refused(error)
     if branch is not None:
         match = what_if.branched(match, branch)
-    replayed(match, branch, wanted.event, wanted.seat)
+    replayed(match, branch, wanted.event)
 
 
-def replayed(match: Unfolded, branch: Branch | None, wanted: int | None, wanted_seat: int | None) -> None:
+def replayed(match: Unfolded, branch: Branch | None, wanted: int | None) -> None:
     """The match, or the branch of it, at the event that is wanted."""
     event = min(max(wanted or (len(match.states) if branch else 1), 1), len(match.states))
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="bottom"):
         with st.container(width="content"):
             heading(" – ".join(match.names), described(match))
-        seat = viewpoint(match, wanted_seat)
+        seat = viewpoint(match)
     width = drawn_width()
     show(match, at=event, viewpoint=seat, width=width, order=order_of(match, event), on_step=stepped)
     if branch is not None:
@@ -84,35 +86,15 @@ def choose(*, again: bool = False) -> None:
         )
         for card in cards
     ]
-    chosen = listing(columns, rows, key="latest", label=said("Matches played last"))
-    if chosen is not None:
-        open_replay(chosen)
+    leading(columns, rows, key="latest", label=said("Matches played last"))
 
 
-def viewpoint(match: Unfolded, asked_seat: int | None) -> int | None:
+def viewpoint(match: Unfolded) -> int | None:
     """Whose eyes are looked through, as the user chooses: a seat's, nobody's (TABLE), or None for all hands open."""
-    seats = (ALL_OPEN, TABLE, *range(1, len(match.names) + 1))
-    key = f"seat of {match.name}"
-    if key not in st.session_state:
-        st.session_state[key] = asked_seat if asked_seat in seats else ALL_OPEN
-
-    def remember() -> None:
-        if st.session_state[key] == ALL_OPEN:
-            st.query_params.pop("seat", None)
-        else:
-            st.query_params["seat"] = str(st.session_state[key])
-
-    def name(seat: int) -> str:
-        if seat == ALL_OPEN:
-            return said("All hands open")
-        if seat == TABLE:
-            return said("No hand shown, no spoilers")
-        return said("As {name} saw it", name=match.names[seat - 1])
-
-    chosen = st.selectbox(
-        said("Hands"), seats, key=key, on_change=remember, width=250, label_visibility="collapsed", format_func=name
-    )
-    return None if chosen == ALL_OPEN else chosen
+    seats = {str(TABLE): said("No hand shown, no spoilers")}
+    seats |= {str(seat): said("As {name} saw it", name=name) for seat, name in enumerate(match.names, start=1)}
+    chosen = one_of(said("Hands"), seats, "seat", none=said("All hands open"), width=250, label_shown=False)
+    return int(chosen) if chosen else None
 
 
 def drawn_width() -> int:
@@ -120,7 +102,7 @@ def drawn_width() -> int:
     kept = told("width")
     if isinstance(kept, int | float) and 320 <= kept <= 1280:
         return int(kept)
-    return EXPECTED_ON_A_PHONE if "Mobi" in (st.context.headers.get("User-Agent") or "") else EXPECTED_ON_A_DESK
+    return EXPECTED_ON_A_PHONE if on_a_phone() else EXPECTED_ON_A_DESK
 
 
 def stepped() -> None:
@@ -153,15 +135,12 @@ def below(match: Unfolded, event: int, seat: int | None, *, branched: bool) -> N
     if seat is None and match.findings:
         lists["audit"] = said("Audit: {count}", count=len(match.findings)), lambda: findings(match)
     titles = {kind: title for kind, (title, _) in lists.items()} | others_below(seat, branched=branched)
-    key = f"below {match.name} {branched} {language_code()}"
-    for kind, tab in zip(titles, st.tabs(list(titles.values()), key=key, on_change="rerun"), strict=True):
-        if not tab.open:
-            continue
-        with tab:
-            if kind in lists:
-                listed(kind, titles[kind], *lists[kind][1]())
-            else:
-                other_below(kind, match, event, seat)
+    kind, tab = tabs(titles, "below")
+    with tab:
+        if kind in lists:
+            listed(kind, titles[kind], *lists[kind][1]())
+        else:
+            other_below(kind, match, event, seat)
 
 
 def others_below(seat: int | None, *, branched: bool) -> dict[str, str]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
-from dashboard.pictures import picture
+from dashboard.asking import one_of
+from dashboard.pictures import on_a_phone, picture
 from dashboard.places import matches_address
 from dashboard.rules.examples import Example, examples
 from dashboard.wording import game_title, guarded, heading, html, quiet, subheading
@@ -15,10 +14,8 @@ from ledger.game.variants import GAMES
 from ledger.stage.words import board_words
 from ledger.wording import language_code, retold, said
 
-WIDTH = 820
+WIDTH, ON_A_PHONE = 820, 360
 """Pixels that an example is drawn for."""
-
-CELL = "padding:.35rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid rgba(128,128,128,.3)"
 
 
 def page() -> None:
@@ -32,15 +29,7 @@ def page() -> None:
 
 def chosen_game() -> str:
     """The game that the address or the user chooses, kept in the address."""
-    games = list(GAMES)
-    if "shown game" not in st.session_state:
-        asked = st.query_params.get("game")
-        st.session_state["shown game"] = asked if asked in games else games[0]
-
-    def remember() -> None:
-        st.query_params["game"] = st.session_state["shown game"]
-
-    return st.selectbox(said("Game"), games, format_func=game_title, key="shown game", on_change=remember, width=360)
+    return one_of(said("Game"), {name: game_title(name) for name in GAMES}, "game", width=360)
 
 
 def about(game: type[Rules]) -> None:
@@ -78,8 +67,8 @@ def moment(example: Example) -> None:
     html("<p style='margin:.6rem 0 .3rem;font-weight:600;overflow-wrap:anywhere'>{told}</p>", told=example.told)
     for reason in example.reasons:
         quiet(reason)
-    svg = draw(example.state, example.names, width=WIDTH, words=board_words())
-    picture(svg, example.told, WIDTH)
+    width = ON_A_PHONE if on_a_phone() else WIDTH
+    picture(draw(example.state, example.names, width=width, words=board_words()), example.told, WIDTH)
 
 
 def options(game: type[Rules]) -> None:
@@ -91,17 +80,18 @@ def options(game: type[Rules]) -> None:
         return
     quiet(said("A record names those that differ from the default in its Options tag: name=value."))
     titles = (said("Option"), said("Default"), said("May be"), said("Rule"))
-    head = "".join(f"<th style='{CELL}' scope='col'>{{title{place}}}</th>" for place in range(len(titles)))
+    head = "".join(f"<th scope='col'>{{title{place}}}</th>" for place in range(len(titles)))
     body, texts = "", {f"title{place}": title for place, title in enumerate(titles)}
     for number, option in enumerate(rows):
         cells = cells_of(option)
         body += (
-            "<tr>" + "".join(f"<td style='{CELL}'>{{r{number}c{place}}}</td>" for place in range(len(cells))) + "</tr>"
+            "<tr>"
+            + "".join(f"<td data-title='{{title{place}}}'>{{r{number}c{place}}}</td>" for place in range(len(cells)))
+            + "</tr>"
         )
         texts |= {f"r{number}c{place}": cell for place, cell in enumerate(cells)}
     html(
-        "<div style='overflow-x:auto' tabindex='0'><table style='border-collapse:collapse;font-size:.92rem'>"
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>",
+        f"<table class='options'><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>",
         **texts,
     )
 

@@ -96,7 +96,7 @@ def account(wanted: known.Chosen, matches: Filter) -> None:
     if found > dated:
         left.append(said("{count} without a date are left out", count=digits(found - dated)))
     if dated > over:
-        left.append(said("{count} are not over", count=digits(dated - over)))
+        left.append(said("not over: {count}", count=digits(dated - over)))
     quiet("; ".join([told, *left]) + ".")
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import datetime
-
 import streamlit as st
 
 from dashboard import known
 from dashboard.access import readable, rights
+from dashboard.asking import WIDE, day, one_of
 from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger
-from dashboard.places import open_replay, replay_address
+from dashboard.panels.leading import leading
+from dashboard.places import replay_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.errors import LedgerError
 from ledger.game.variants import GAMES
@@ -19,6 +19,7 @@ from ledger.searching import CONDITIONS, read_query
 from ledger.service.searching import Answer, Found, left_out, recorded_now, search
 from ledger.store import Filter, Ledger
 from ledger.wording import counted, retold, said
+from ledger.wording import day as date
 
 MOST_ANSWERS = 200
 SECONDS_OF_READING = 1.0
@@ -53,33 +54,14 @@ def page() -> None:
 
 def narrowed_to() -> Filter:
     """The matches in which is searched, as the user narrows them."""
-    clubs = [club.name for club in known.clubs() if club.name]
-    players = sorted((person.name for person in known.people()), key=str.casefold)
+    clubs = {club.name: club.name for club in known.clubs() if club.name}
+    players = {name: name for name in sorted((person.name for person in known.people()), key=str.casefold)}
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        club = one_of(said("Club"), clubs, "club")
-        game = st.selectbox(
-            said("Game"),
-            list(GAMES),
-            index=None,
-            placeholder=said("Any"),
-            format_func=game_title,
-            key="game",
-            width=165,
-        )  # fmt: skip
-        player = one_of(said("Player"), players, "player")
+        club = one_of(said("Club"), clubs, "club", none=said("Any"))
+        game = one_of(said("Game"), {name: game_title(name) for name in GAMES}, "game", none=said("Any"), width=WIDE)
+        player = one_of(said("Player"), players, "player", none=said("Any"))
         since, until = day(said("From"), "since"), day(said("To"), "until")
-    return readable(Filter(club=club, variant=game, player=player, since=since, until=until))
-
-
-def one_of(label: str, values: list[str], key: str) -> str | None:
-    """One of some values, or any."""
-    return st.selectbox(label, dict.fromkeys(values), index=None, placeholder=said("Any"), key=key, width=165)
-
-
-def day(label: str, key: str) -> str | None:
-    """A day, or none."""
-    chosen = st.date_input(label, value=None, key=key, format="YYYY-MM-DD", width=165)
-    return chosen.isoformat() if isinstance(chosen, datetime.date) else None
+    return readable(Filter(club=club or None, variant=game or None, player=player or None, since=since, until=until))
 
 
 def answered(source: Ledger, text: str, wanted: Filter) -> None:
@@ -133,16 +115,14 @@ def rows(answers: list[Answer]) -> None:
         Row(
             str(place),
             (
-                answer.what, " – ".join(answer.players), game_title(answer.variant), (answer.played or "")[:10],
+                answer.what, " – ".join(answer.players), game_title(answer.variant), date(answer.played),
                 answer.club or "", str(answer.hand), str(answer.event),
             ),
             replay_address(answer.match, answer.event),
         )
         for place, answer in enumerate(answers)
     ]  # fmt: skip
-    chosen = listing(columns, listed, key="answers", label=said("Events found"))
-    if chosen is not None and chosen.isdecimal() and int(chosen) < len(answers):
-        open_replay(answers[int(chosen)].match, answers[int(chosen)].event)
+    leading(columns, listed, key="answers", label=said("Events found"))
 
 
 def conditions() -> None:

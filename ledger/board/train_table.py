@@ -16,6 +16,8 @@ from ledger.game.events import Arm
 from ledger.game.picture import Laid, State
 
 MEXICAN = "mexican"
+NAMED = 212
+"""Pixels beside a lane for whose it is: the train of all has a long name in some languages."""
 
 
 class Lanes(msgspec.Struct, frozen=True):
@@ -85,7 +87,7 @@ def fit_lanes(laid: tuple[Laid, ...], arms: tuple[Arm, ...], room: float, wide: 
     if not wide:
         choices = [(28, True), (26, True), (26, False), (24, False), (22, False)]
     for half, crosswise in choices:
-        lanes = Lanes(half, crosswise, STATION + 170 if wide else 16, 170 if wide else 0)
+        lanes = Lanes(half, crosswise, STATION + NAMED if wide else 16, NAMED if wide else 0)
         laid_out = tuple(lay_lane(laid, arm, lanes, room) for arm in arms)
         if sum(_height(lane, lanes) + GAP for lane in laid_out) <= (DESK_HEIGHT if wide else HAND_HEIGHT):
             break

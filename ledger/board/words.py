@@ -65,6 +65,8 @@ def _letter_width(letter: str) -> float:
         return 0.0
     if unicodedata.east_asian_width(letter) in "WF":
         return 1.0
+    if "\u0400" <= letter <= "\u04ff":
+        return 0.82 if letter.isupper() else 0.7
     return 0.72 if letter.isupper() else 0.6
 
 

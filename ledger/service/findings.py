@@ -24,7 +24,7 @@ from ledger.store import Ledger, Stored
 from ledger.store.marks import grown_since, newest_first
 from ledger.store.reading import read_many
 
-AT_ONCE = 50
+AT_ONCE = 20
 MOST_KEPT = {"error": 20_000, "warning": 20_000, "info": 2_000}
 """So many findings are kept of each severity, those of the matches recorded last."""
 
@@ -87,6 +87,11 @@ class LedgerFindings:
         self._top = 0
         self.matches = 0
         self.audited = 0
+
+    @property
+    def left(self) -> int:
+        """How many matches are still to be audited, as far as is known: 0 before the first look."""
+        return max(self.matches - self.audited, 0)
 
     def go_on(self, ledger: Ledger, seconds: float) -> bool:
         """Audits for so long at most; whether all is audited now. Who comes while another is at it does not wait."""

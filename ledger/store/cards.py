@@ -13,12 +13,13 @@ from ledger.game.events import Event, Open
 from ledger.store import event_log
 from ledger.store.club_tables import Alias
 from ledger.store.likeness import header_digest, likeness_digest, start_digest
+from ledger.store.mentioning import mentions
 from ledger.store.people import name_key
 from ledger.store.projections.checkpoint import live
 from ledger.store.projections.results import OVER
 from ledger.store.projections.tables import MatchResult, Projection, SeatResult
 from ledger.store.sat_in import SatIn, matches_sat_in, sat_in
-from ledger.store.tables import MatchCard, Player, Seat, Stream, Tag
+from ledger.store.tables import MatchCard, Player, Seat, Stream
 
 Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
 
@@ -41,7 +42,8 @@ class Filter(msgspec.Struct, frozen=True):
     """Which matches: all that is given must hold.
 
     `club` and `player` compare as names do (without case); `since` and `until` are ISO dates, both included, and leave
-    out matches without a date; `text` is looked for in names and tags. Who sat in for somebody was there too.
+    out matches without a date; `text` is looked for in names and tags; with `text_from`, of the matches with a lower
+    number not in all of their tags (`ledger.store.mentioning`). Who sat in for somebody was there too.
     `hidden_clubs` are left out, as names are
     compared. `clubs`, `variants` and `kinds` (how much was written down: full, open, result, score) are met by any one
     of theirs, `players` by all of them at one table; what stands in `no_clubs` and so on is met by none. `over` is
@@ -64,6 +66,7 @@ class Filter(msgspec.Struct, frozen=True):
     no_players: tuple[str, ...] = ()
     no_kinds: tuple[str, ...] = ()
     over: bool | None = None
+    text_from: int | None = None
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -218,7 +221,7 @@ def narrowed(connection: Connection, query: Query, wanted: Filter) -> Query:
     if wanted.player is not None:
         conditions.append(_has_player(connection, wanted.player))
     if wanted.text:
-        conditions.append(_mentions(wanted.text))
+        conditions.append(mentions(connection, wanted.text, wanted.text_from))
     return query.where(*conditions, *_any_and_none(connection, wanted))
 
 
@@ -265,23 +268,3 @@ def players_called(name: str) -> Select[str]:
     otherwise = select(col(Player.person_id)).join(Alias, col(Alias.player_id) == col(Player.player_id))
     persons = shown.union(otherwise.where(col(Alias.name_key) == key))
     return select(col(Player.player_id)).where(col(Player.person_id).in_(persons))
-
-
-def _mentions(text: str) -> ColumnElement[bool]:
-    """Names are looked for among the players and not at every seat; a name that is written otherwise is his too."""
-    here = col(MatchCard.stream_no)
-    called = select(col(Player.player_id)).where(
-        or_(col(Player.display_name).icontains(text, autoescape=True), _like(col(Player.name_key), text))
-    )
-    otherwise = select(col(Alias.player_id)).where(_like(col(Alias.name_key), text))
-    named = or_(col(Seat.player_id).in_(called), col(Seat.player_id).in_(otherwise))
-    return or_(
-        here.in_(select(col(Seat.stream_no)).where(named)),
-        here.in_(select(col(Tag.stream_no)).where(col(Tag.value).icontains(text, autoescape=True))),
-        col(MatchCard.variant).icontains(text, autoescape=True),
-    )
-
-
-def _like(key: Any, text: str) -> ColumnElement[bool]:
-    found: ColumnElement[bool] = key.contains(name_key(text), autoescape=True)
-    return found

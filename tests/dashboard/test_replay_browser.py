@@ -56,6 +56,16 @@ def test_the_link_leads_to_this_very_event(dashboard: str, page: Page) -> None:
     assert "5-5, held by Ben" in page.locator(".picture title").all_text_contents()
 
 
+def test_the_part_under_the_stage_is_kept_over_reload_and_back(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/replay?match=fives&event=6")
+    page.get_by_role("tab", name="Share").click()
+    page.wait_for_url("**&below=share")
+    page.reload()
+    page.get_by_text("One file with the whole match").wait_for()
+    page.go_back()
+    page.locator("[role=tab][aria-selected=true]", has_text="Hands").wait_for()
+
+
 def test_the_board_stays_where_it_is_when_something_is_wrong(dashboard: str, page: Page) -> None:
     open_at(page, f"{dashboard}/replay?match=wrong&event=4")
     before = page.locator(".picture").bounding_box()

@@ -14,15 +14,15 @@ from tests.dashboard.conftest import Choose
 from tests.dashboard.test_pages import given, markup, page
 
 PARTS = {
-    "Hands": "",
-    "Points": "",
-    "May hold": "nferred",
-    "A bot's view": "not a verdict",
-    "What if": "Play on from event",
-    "Luck and play": "No hand of this match",
-    "Share": "One file with the whole match",
+    "hands": "",
+    "points": "",
+    "held": "nferred",
+    "bot": "not a verdict",
+    "other": "Play on from event",
+    "luck": "No hand of this match",
+    "share": "One file with the whole match",
 }
-"""The parts under the stage, with words that stand in them."""
+"""The parts under the stage as the address names them, with words that stand in them."""
 RESULT_ONLY = WRONG.replace('"wrong"', '"results"').replace("write Ana 25\n", "")
 OPEN = """[Id "open"]
 [Variant "block"]
@@ -47,9 +47,7 @@ def kinds(tmp_path: Path, showing: Choose) -> None:
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize(("match", "event"), [("fives", 6), ("results", 8), ("open", 7)])
 def test_every_part_under_the_stage_is_drawn(match: str, event: int, part: str) -> None:
-    app = page("replay", match=match, event=str(event))
-    app.session_state[f"below {match} False en"] = part
-    app.run()
+    app = page("replay", match=match, event=str(event), below=part)
     assert not app.exception
     assert "This cannot be shown" not in markup(app)
     assert match == "results" or PARTS[part] in markup(app)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,15 @@ import pytest
 from streamlit import config
 from streamlit.testing.v1 import AppTest
 
-from dashboard import tongue
+from dashboard import opened, tongue
 from dashboard.tongue import chosen
 from ledger.game.variants import GAMES
 from ledger.languages import LANGUAGES, wanted
 from ledger.searching import CONDITIONS
+from ledger.service.directory import everybody
 from tests.dashboard.conftest import Choose
 from tests.dashboard.test_pages import APP, given, markup
+from tests.wording.gather import gathered
 
 NAMES = (
     "Ana Ben Domino Ledger Riverside season wrong fives domino-ledger import FILE CSV JSON Lines Parquet MIT "
@@ -41,10 +44,15 @@ class Marked:
 
     code = "en"
 
+    def __init__(self) -> None:
+        self.asked: set[str] = set()
+
     def gettext(self, message: str, /) -> str:
+        self.asked.add(message)
         return f"⟦{message}⟧"
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
+        self.asked.add(one)
         return f"⟦{one if number == 1 else many}⟧"
 
     def sentence(self, text: str, /) -> str:
@@ -115,17 +123,24 @@ def stage_texts(stage: dict[str, Any]) -> Iterator[str]:
             yield from (point["because"] for point in step["points"])
 
 
+@cache
+def translated() -> frozenset[str]:
+    """The texts that translators are given."""
+    return frozenset(text[0] for text in gathered())
+
+
 @pytest.fixture
-def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Marked]:
     """Every page speaks the language of marks; texts in the source of a page are not shown, as the settings say."""
     before = config.get_option("runner.magicEnabled")
     config.set_option("runner.magicEnabled", False)
-    monkeypatch.setattr(chosen, "catalogue", lambda code: Marked())
-    yield
+    language = Marked()
+    monkeypatch.setattr(chosen, "catalogue", lambda code: language)
+    yield language
     config.set_option("runner.magicEnabled", before)
 
 
-@pytest.mark.usefixtures("club", "marked")
+@pytest.mark.usefixtures("club")
 @pytest.mark.parametrize(
     ("name", "address"),
     [
@@ -133,10 +148,15 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         ("matches", {}),
         ("matches", {"player": "nobody"}),
         ("players", {}),
+        *(("players", {"player": "Ana", "part": part}) for part in ("others", "nights", "rating", "figures")),
         ("clubs", {}),
-        ("standings", {}),
-        ("scores", {}),
-        ("audit", {}),
+        ("clubs", {"club": "riverside"}),
+        ("standings", {"club": "riverside"}),
+        ("tournaments", {}),
+        *(("scores", {"show": part}) for part in ("time", "rating", "days", "hands", "games", "luck", "fair")),
+        *(("audit", {"show": part}) for part in ("findings", "corrections", "log")),
+        ("audit", {"match": "wrong", "option": "target"}),
+        ("duplicate", {}),
         ("replay", {}),
         ("replay", {"match": "nowhere"}),
         ("replay", {"match": "fives", "event": "7"}),
@@ -148,12 +168,20 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         ("rules", {"game": "five-up"}),
     ],
 )
-def test_every_text_of_a_page_is_translated(name: str, address: dict[str, str]) -> None:
+def test_every_text_of_a_page_is_translated(name: str, address: dict[str, str], marked: Marked) -> None:
+    if "player" in address:
+        address = address | {"player": person_called("Ana")}
     app = drawn(name, **address)
     assert not app.exception
     assert "⟦" in markup(app)
     escaped = {text: unmarked(text) for text in texts_of(app) if unmarked(text)}
     assert escaped == {}
+    assert marked.asked <= translated(), "tests/wording/gather.py does not see these"
+
+
+def person_called(name: str) -> str:
+    """The id of a player."""
+    return next(one.person for one in everybody(opened.ledger())[1] if one.name == name)
 
 
 @pytest.mark.usefixtures("club")

@@ -39,6 +39,27 @@ def test_filters_stay_in_the_address_over_reload_and_back(dashboard: str, page: 
     page.locator("p", has_text="1 to 20 of 27").wait_for()
 
 
+@pytest.mark.parametrize(
+    ("address", "shown", "away"),
+    [
+        ("matches?club=Riverside&page=2", "21 to 26 of 26", "**/replay?match=**"),
+        ("audit?severity=all&kind=score_mismatch", "1 in all", "**/replay?match=wrong&event=5"),
+        ("players?club=riverside&order=name", "2 in all", "**/players?player=**"),
+    ],
+)
+def test_one_step_back_from_a_row_is_the_list_as_it_was(
+    dashboard: str, page: Page, address: str, shown: str, away: str
+) -> None:
+    open_at(page, f"{dashboard}/{address}")
+    page.locator("p", has_text=shown).wait_for()
+    page.locator("tbody a").first.click()
+    page.wait_for_url(away)
+    settle(page)
+    page.go_back()
+    page.locator("p", has_text=shown).wait_for()
+    assert page.url == f"{dashboard}/{address}"
+
+
 def test_the_list_is_saved_as_a_file(dashboard: str, page: Page) -> None:
     open_at(page, f"{dashboard}/matches?no_player=Ana")
     page.get_by_role("button", name="Save this list").click()

@@ -125,7 +125,7 @@ def test_the_scores_of_a_player_are_those_of_the_records() -> None:
     assert rows["Ana"][4] == f"{17 * 22 / 25:.1f}"
     assert rows["Ben"][2] == "8"
     assert rows["Ben"][4] == f"{8 * 22 / 25:.1f}"
-    assert "26 matches; 1 are not over" in markup(app)
+    assert "26 matches; not over: 1" in markup(app)
 
 
 @pytest.mark.usefixtures("club")

@@ -16,10 +16,12 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from ledger.board import ENGLISH
+from ledger.game.objections import Code
 from ledger.game.variants import GAMES
 from ledger.languages import LANGUAGES
 from ledger.searching import CONDITIONS
 from ledger.stage.telling import SIDES
+from ledger.statistics.definitions import FIGURES
 from tests.structure.sources import ROOT, files, tree
 
 FOLDER = ROOT / "ledger" / "languages"
@@ -51,6 +53,8 @@ def values() -> dict[str, list[Text]]:
         "ledger/board/words.py": [*((text,) for text in msgspec.structs.asdict(ENGLISH).values())],
         "ledger/stage/telling.py": [*((text,) for text in SIDES.values())],
         "ledger/game/variants": games,
+        "ledger/game/objections.py": [(code.replace("_", " "),) for code in Code],
+        "ledger/statistics/definitions.py": [(one.title[:1].upper() + one.title[1:],) for one in FIGURES.values()],
         "ledger/searching/conditions.py": [
             *((one.title,) for one in CONDITIONS.values()),
             *(one.counted for one in CONDITIONS.values() if one.counted[0]),
