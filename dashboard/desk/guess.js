@@ -20,6 +20,7 @@ class Guess {
     this.gone = gone(data);
     this.held = new Map(data.hands.map((hand) => [hand.seat, hand.tiles.length + hand.hidden]));
     this.left = new Set();
+    this.dealt = new Map();
     this.moved = this.begun = false;
     for (const tap of taps) for (const line of tap.lines) this.step(line);
   }
@@ -82,7 +83,9 @@ class Guess {
 
   deal(seat, words, named) {
     this.undealt = named === null ? [] : this.undealt.filter((one) => one !== named);
-    for (const tile of words) if (A_TILE.test(tile)) this.gone.add(tile);
+    const tiles = words.filter((word) => A_TILE.test(word));
+    for (const tile of tiles) this.gone.add(tile);
+    if (tiles.length) this.dealt.set(seat, tiles);
     this.dealing();
   }
 

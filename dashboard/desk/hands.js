@@ -13,7 +13,7 @@ class Hands {
   // whose tiles are shown: who was chosen, who is in turn, while nobody leads yet nobody in particular
   get who() {
     const { data, guess } = this.desk;
-    const anybody = guess.leads && (guess.begun || data.hands.some((hand) => hand.hidden > 0));
+    const anybody = guess.leads && data.hands.some((hand) => this.told(hand).hidden > 0);
     if (this.seat ?? guess.turn) return this.seat ?? guess.turn;
     return anybody ? null : (data.hands.find((hand) => hand.tiles.length) || data.hands[0]).seat;
   }
@@ -51,16 +51,16 @@ class Hands {
     place.replaceChildren();
     this.offered = new Map();
     if (this.resting) return;
-    const shown = this.who === null ? data.hands : [data.hands[this.who - 1]];
-    // of a hand that has begun only here the ledger has told nothing yet
-    const hands = guess.begun ? shown.map((hand) => ({ ...hand, tiles: [], possible: {}, hidden: 1 })) : shown;
+    const all = data.hands.map((hand) => this.told(hand));
+    const hands = this.who === null ? all : [all[this.who - 1]];
+    this.known = new Set(hands.flatMap((hand) => hand.tiles.map(({ tile }) => tile)));
     for (const hand of hands) {
       for (const { tile, plays } of hand.tiles) this.offer(hand.seat, tile, plays, true);
       for (const [tile, plays] of Object.entries(hand.possible)) this.offer(hand.seat, tile, plays, false);
     }
-    const known = hands.flatMap((hand) => hand.tiles.map(({ tile }) => tile)).filter((tile) => !guess.left.has(tile));
     const row = made("div", "hand");
-    for (const text of known) {
+    for (const text of this.known) {
+      if (guess.left.has(text)) continue;
       const look = guess.moved ? "" : this.plays(text).length ? "legal" : this.anyLit ? "other" : "";
       const node = pad.tile(text, look, () => this.pick(text));
       node.setAttribute("aria-pressed", this.picked === text);
@@ -70,6 +70,14 @@ class Hands {
     if (hands.some((hand) => hand.hidden > 0)) place.append(...this.hidden());
     const only = [...this.offered.keys()];
     if (this.who === null && only.length === 1 && !guess.moved) this.picked = only[0];
+  }
+
+  // a hand as it was told, if need be in a tap that waits; of a hand that has begun in one the ledger has told nothing yet
+  told(hand) {
+    const { guess } = this.desk;
+    const dealt = guess.dealt.get(hand.seat);
+    const tiles = (dealt || []).map((tile) => ({ tile, plays: [] }));
+    return dealt || guess.begun ? { ...hand, tiles, possible: {}, hidden: dealt ? 0 : 1 } : hand;
   }
 
   offer(seat, tile, plays, known) {
@@ -127,8 +135,7 @@ class Hands {
   }
 
   bare(tile) {
-    const known = this.desk.data.hands.some((hand) => hand.seat === this.who && hand.tiles.some((one) => one.tile === tile));
-    return known || this.seat !== null ? `play ${this.who} ${tile}` : tile;
+    return this.known.has(tile) || this.seat !== null ? `play ${this.who} ${tile}` : tile;
   }
 
   // where the tile that was tapped lies, or whose it is

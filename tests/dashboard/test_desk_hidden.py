@@ -88,6 +88,30 @@ def test_without_a_connection_the_turn_goes_on_and_each_tap_is_the_right_players
     ]
 
 
+def test_the_next_players_tiles_are_tapped_before_the_first_deal_is_answered(table: Table, phone: Page) -> None:
+    number = table.begin(header("block", NAMES[:2]))
+    open_at(phone, f"{table.address}/record?match={number}")
+    thumb = Thumb(phone, Record(header("block", NAMES[:2]).events))
+    thumb.wait(1)
+    phone.context.set_offline(True)
+    try:
+        thumb.tap(".buttons button")
+        for high, last in ((6, "6-6"), (5, "4-4")):
+            for tile in (*(f"{high}-{low}" for low in range(6)), last):
+                thumb.tap(f'.asked [aria-label="{tile}"]')
+            thumb.tap(".asked .done")
+        thumb.tap('.tiles [aria-label="6-6"]')
+        assert phone.locator(".advice").inner_text() == "Ben is in turn"
+    finally:
+        phone.context.set_offline(False)
+    thumb.wait(5)
+    assert table.lines(number)[1:] == [
+        "deal Ana 6-0 6-1 6-2 6-3 6-4 6-5 6-6",
+        "deal Ben 5-0 5-1 5-2 5-3 5-4 5-5 4-4",
+        "play Ana 6-6",
+    ]
+
+
 def test_what_was_tapped_after_a_refusal_waits_in_one_panel_and_goes_on_behind_what_was_right(
     table: Table, phone: Page
 ) -> None:
