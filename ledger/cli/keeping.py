@@ -209,17 +209,17 @@ def _write_matches(
 
     with open_ledger(ledger) as opened:
         texts = texts_of(opened)
-        if out is None:
-            number = 0
-            for text in texts:
-                number += 1
-                typer.echo(text, nl=False)
-        else:
-            number = write_file(out, texts)
+        number = write_file(out, texts) if out is not None else sum(map(_printed, texts))
         if not number:
             say_unless_known(opened, club)
     if out is not None:
         say(f"{count(number, 'match', 'matches')} written to {plain(out)}")
+
+
+def _printed(text: str) -> int:
+    """Prints a text, and counts it."""
+    typer.echo(text, nl=False)
+    return 1
 
 
 def _write_since(position: int, ledger: str | None, *, follow: bool, anonymous: bool) -> None:

@@ -24,8 +24,9 @@ def check(record: Record, appended: Sequence[Event]) -> None:
     held = len(record.events)
     for objection in settle(with_appended(record, appended).events).objections:
         if objection.event > held:
-            last = objection.event - 1
-            raise Refused(f"{objection.message}; the match has the events 1 to {last}; nothing was changed")
+            target = getattr(appended[objection.event - held - 1], "target", 0)
+            where = "" if 1 <= target <= held else f"; the match has the events 1 to {held}"
+            raise Refused(f"{objection.message}{where}; nothing was changed")
 
 
 def check_ruling(record: Record, appended: Sequence[Event]) -> None:

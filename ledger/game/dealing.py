@@ -20,7 +20,7 @@ def judge_deal(rules: Rules, table: Table, event: Deal) -> Objection | None:
     if seat in table.dealt_seats:
         why = f"seat {seat} was dealt tiles already"
     elif count != size:
-        why = f"seat {seat} was dealt {count} tiles, but a hand has {size}"
+        why = f"seat {seat} was dealt {count} tile{'' if count == 1 else 's'}, but a hand has {size}"
     elif mask & ~table.set:
         why = f"{_foreign(table, known)} is not in the set"
     elif mask.bit_count() != len(known):

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from ledger.club.events import Assigned, ClubEvent, Enrolled, Merged, Named, Shown, Unmerged, Unnamed
 from ledger.club.names import name_key, stands_for_forgotten
 from ledger.errors import Refused
-from ledger.store import Asked, Ledger
+from ledger.store import Asked, Ledger, event_log
 from ledger.store.club_log import read_club
 from ledger.store.erasures import ForgottenNames
 from ledger.store.roster import Person, named, names_without, people, persons_at, seats_of, shared_matches, shown_names
@@ -195,8 +195,10 @@ def _refuse_two(connection: Connection, one: Person, other: Person) -> None:
         raise Refused(f"{one.name} is of {one.club or 'no club'}, {other.name} of {other.club or 'no club'}")
     together = shared_matches(connection, one, other) if one.person != other.person else []
     if together:
+        match = event_log.stream(connection, together[0])
+        called = match.external_ref if match and match.external_ref else together[0]
         raise Refused(
-            f"{one.name} and {other.name} sat at one table, in match {together[0]}: they are two. If it is a slip of "
+            f"{one.name} and {other.name} sat at one table, in match {called}: they are two. If it is a slip of "
             "the pen, give one of the seats to whom it belongs first, with domino-ledger people split, or put the "
             "remark on a substitute right, with domino-ledger correct"
         )

@@ -36,7 +36,7 @@ class Moved(msgspec.Struct, frozen=True):
         places = f"{self.name} is {_rank(self.rank_after)} instead of {_rank(self.rank_before)}"
         if self.rank_before == self.rank_after:
             places = f"{self.name} stays {_rank(self.rank_after)}"
-        points = f"{self.points_after:g} match points"
+        points = f"{self.points_after:g} match point{'' if self.points_after == 1 else 's'}"
         return f"{places}, with {points}" + (
             f" instead of {self.points_before:g}" if self.points_before != self.points_after else ""
         )

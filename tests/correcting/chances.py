@@ -68,7 +68,8 @@ def _other(events: Sequence[Event], event: Event, seats: int, random: Random) ->
         return msgspec.structs.replace(event, points=event.points + random.choice((-5, 10)))
     if isinstance(event, Reveal) and event.tiles and len(event.tiles) > 1 and random.random() < 0.6:
         return msgspec.structs.replace(event, tiles=event.tiles[:-1])
-    other = random.choice((Knock(seat), Draw(seat, None), Note("a pause"), Write(seat, 12)))
+    sits_in = Note(f"substitute: Wanda for {seat}")
+    other = random.choice((Knock(seat), Draw(seat, None), Note("a pause"), Write(seat, 12), sits_in))
     return Play(seat, random.choice(tiles)) if tiles and random.random() < 0.3 else other
 
 

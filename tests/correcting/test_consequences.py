@@ -195,6 +195,16 @@ def test_what_cannot_be_corrected_is_refused_in_words(line: str, words: str) -> 
         check(record, events(record, line))
 
 
+def test_a_refusal_says_how_long_the_match_is_only_where_that_is_the_reason() -> None:
+    for lines, words in (
+        (['void 4 ""', 'void 40 ""'], "there is no earlier event 40; the match has the events 1 to 16; nothing"),
+        (['void 4 ""', 'void 4 ""'], "event 4 is void; nothing was changed"),
+        (['insert 3 adjust Ana 5 "" ""'], "only an event of the match can stand there; nothing was changed"),
+    ):
+        with pytest.raises(Refused, match=words):
+            check(sheet(), events(sheet(), *lines))
+
+
 def test_a_correction_tells_the_difference_that_it_makes() -> None:
     made = corrections(sheet('amend 4 reveal Ben 5-5 ""', 'adjust Ben -5 "warned"'))
     assert [(one.number, one.standing, one.why) for one in made] == [(17, "counts", ""), (18, "counts", "warned")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ledger.service.correcting import correct, propose
 from ledger.service.standings import Competition, table
+from ledger.service.standings_moved import Moved
 from ledger.service.statistics import Choice
 from ledger.store import Filter, Ledger
 from tests.service.sources import DATED, bring, header
@@ -24,7 +25,7 @@ def test_a_match_that_was_won_by_the_other_moves_both(ledger: Ledger) -> None:
     proposed = propose(ledger, 1, [f'{line} "it was Ben"' for line in lines])
     assert [str(moved) for moved in proposed.standings] == [
         "Ben is number 1 instead of number 2, with 2 match points instead of 1",
-        "Ana is number 2 instead of number 1, with 1 match points instead of 2",
+        "Ana is number 2 instead of number 1, with 1 match point instead of 2",
     ]
     correct(ledger, proposed)
     assert propose(ledger, 1, [f'void {event} "no"' for event in range(7, 11)]).standings[0].name == "Ana"
@@ -66,9 +67,9 @@ def test_without_a_club_there_are_no_standings(ledger: Ledger) -> None:
     assert propose(ledger, 1, ['amend 4 reveal Ben 5-5 ""', 'void 6 ""']).standings == []
 
 
-def as_listed(ledger: Ledger) -> dict[str, tuple[int | None, float]]:
+def as_listed(ledger: Ledger, variant: str = "draw") -> dict[str, tuple[int | None, float]]:
     """Rank and match points of each in the standings of the club, as the command gives them."""
-    rows, names = table(ledger, Choice(Filter(club="Riverside", variant="draw")), Competition())
+    rows, names = table(ledger, Choice(Filter(club="Riverside", variant=variant)), Competition())
     return {names[row.entrant]: (row.rank, row.sums["match_points"].value or 0) for row in rows}
 
 
@@ -87,12 +88,15 @@ def test_what_is_foretold_is_what_the_standings_say_before_and_after(ledger: Led
         proposed = propose(ledger, 1, lines)
         correct(ledger, proposed)
         after = as_listed(ledger)
-        nobody = (None, 0.0)
-        assert {one.name: (one.rank_before, one.points_before) for one in proposed.standings} == {
-            name: before[name] for name in before if before[name] != after.get(name, nobody)
-        } | {name: nobody for name in after.keys() - before.keys()}
-        assert {one.name: (one.rank_after, one.points_after) for one in proposed.standings} == {
-            name: after.get(name, nobody)
-            for name in before.keys() | after.keys()
-            if before.get(name, nobody) != after.get(name, nobody)
-        }
+        check_moved(proposed.standings, before, after)
+
+
+def check_moved(
+    told: list[Moved], before: dict[str, tuple[int | None, float]], after: dict[str, tuple[int | None, float]]
+) -> None:
+    """Holds the lines that were said to change against the standings before and after."""
+    nobody = (None, 0.0)
+    pairs = {name: (before.get(name, nobody), after.get(name, nobody)) for name in before.keys() | after.keys()}
+    assert {one.name: ((one.rank_before, one.points_before), (one.rank_after, one.points_after)) for one in told} == {
+        name: pair for name, pair in pairs.items() if pair[0] != pair[1]
+    }
