@@ -22,6 +22,7 @@ from ledger.store.ledger import microseconds_now
 from ledger.store.projections.checkpoint import FAILED, generations
 from ledger.store.projections.results import code_hash
 from ledger.store.shape import lacking, strange_triggers
+from ledger.store.sweeping import due_mark
 
 SAFE_SQLITE = (3, 51, 3)
 """From this version on, two programs that write at once cannot damage a file with a write-ahead log."""
@@ -136,6 +137,9 @@ def _file(ledger: Ledger) -> Iterator[Ailment]:
     if free < LEAST_FREE_BYTES:
         mend = f"make room: at least {LEAST_FREE_BYTES // 1_000_000} MB"
         yield Ailment("low_disk", "error", f"the disk of {path} has {free // 1_000_000} MB left", mend)
+    if due_mark(ledger.url).exists():
+        what = "forgetting was broken off: the name may stand in old pages of the file, or on no list beside it yet"
+        yield Ailment("sweep_due", "error", what, "run domino-ledger forget --sweep")
     listed = list_beside(path)
     with ledger.snapshot() as snapshot:
         yield from _pages(snapshot.connection)

@@ -13,7 +13,7 @@ from ledger.store.erasures import ErasureRow, erasures, last_number, written
 from ledger.store.forgotten_list import forget_again, read_list, write_list
 from ledger.store.ledger import microseconds_now
 from ledger.store.roster import Person, named, people
-from ledger.store.sweeping import out_of_reach, sweep
+from ledger.store.sweeping import out_of_reach, say_due, sweep
 
 
 class Forgetting(msgspec.Struct, frozen=True):
@@ -42,6 +42,8 @@ def forget(
         traces = [erase(transaction, one.club_key, one.players, asked, now, trial=dry_run) for one in persons]
         if dry_run:
             transaction.wrote = False
+        else:
+            say_due(ledger.url)
     if not dry_run:
         # the list first: the files can be cleared again, a list that was never written is lost
         write_list(ledger)
@@ -92,5 +94,9 @@ def list_of(ledger: Ledger) -> str:
 
 
 def clear_files(ledger: Ledger) -> None:
-    """Clears the database's files once more, as when another program was in the way before."""
+    """Clears the database's files once more, as when another program was in the way before or the last one was killed.
+
+    The list beside the ledger is brought up to date first.
+    """
+    write_list(ledger)
     sweep(ledger.url)

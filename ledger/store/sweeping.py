@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import time
 from glob import escape
+from pathlib import Path
 
 from sqlalchemy import URL, Engine
 
@@ -49,6 +50,20 @@ def sweep(url: URL) -> None:
             _sweep_server(engine) if on_server(url) else _sweep_file(engine, url)
     finally:
         engine.dispose()
+    if not on_server(url):
+        due_mark(url).unlink(missing_ok=True)
+
+
+def due_mark(url: URL) -> Path:
+    """An empty file beside that of a ledger which stands there while its files are to be swept."""
+    path = path_of(url)
+    return path.with_name(f".{path.name[:100]}.sweep-due")
+
+
+def say_due(url: URL) -> None:
+    """From now on a sweep is due, also if the program is killed before it comes to that."""
+    if not on_server(url):
+        due_mark(url).touch()
 
 
 def _sweep_file(engine: Engine, url: URL) -> None:

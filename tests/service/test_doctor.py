@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from ledger.service.doctor import examine
-from ledger.store import Ledger
+from ledger.service.forgetting import clear_files, forget
+from ledger.store import Asked, Ledger
+from ledger.store.forgotten_list import list_beside, read_list
 from ledger.store.ledger import microseconds_now
 from tests.service.sources import TURNS, bring, match
 
@@ -131,3 +133,20 @@ def test_a_ledger_on_a_server_is_examined_alike(server_url: str) -> None:
             connection.exec_driver_sql("DROP INDEX ix_match_card_played")
     assert codes(server_url) == {"missing_trigger": "error", "strange_trigger": "warning", "other_tables": "error"}
     assert codes(server_url.replace(":right@", ":wrong@")) == {"not_usable": "error"}
+
+
+def test_a_forgetting_that_was_killed_is_told_until_it_was_swept(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Killed after the name was taken out, before the list and the files."""
+    with Ledger.open(url) as ledger:
+        with monkeypatch.context() as killed:
+            killed.setattr("ledger.service.forgetting.write_list", _killed)
+            with pytest.raises(KeyboardInterrupt):
+                forget(ledger, "Ana", None, Asked())
+        assert codes(url) == {"sweep_due": "error"}
+        clear_files(ledger)
+        assert codes(url) == {}
+        assert read_list(list_beside(Path(url.removeprefix("sqlite:///"))))[0].number == 1
+
+
+def _killed(_: Ledger) -> None:
+    raise KeyboardInterrupt
