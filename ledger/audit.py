@@ -8,6 +8,7 @@ from ledger.game.corrections import Settled, settle
 from ledger.game.events import Record, Total
 from ledger.game.match import Match
 from ledger.game.objections import Code, Objection
+from ledger.game.substitutes import misunderstood
 from ledger.game.variants import rules_of
 
 
@@ -46,7 +47,8 @@ def audit(record: Record, match: str = "1", file: str | None = None) -> list[Fin
 
 def findings(record: Record, settled: Settled, fold: Match, match: str = "1", file: str | None = None) -> list[Finding]:
     """What is wrong with a match that was folded, and with its corrections, ordered by event."""
-    found = [_lenient(o) if o.event in settled.allowed else o for o in (*settled.objections, *fold.objections)]
+    objections = (*settled.objections, *fold.objections, *misunderstood(settled, record.opening.seats))
+    found = [_lenient(o) if o.event in settled.allowed else o for o in objections]
     carried = _carried(settled, fold, found)
     return [_finding(o, record, match, file, carried.get(o.event)) for o in sorted(found, key=lambda o: o.event)]
 

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
-from ledger.game.corrections import settle
+from ledger.game.corrections import Settled, settle
 from ledger.game.events import Amend, Event, Insert, Note, Record
+from ledger.game.objections import Code, Objection, information
 
 _BEGINNING = "substitute:"
 _BETWEEN = " for "
@@ -61,6 +62,15 @@ def substitute(text: str, names: Sequence[str]) -> tuple[int, str] | None:
 
 def _new(seat: int, name: str, seats: dict[str, int]) -> tuple[int, str] | None:
     return None if name in seats else (seat, name)
+
+
+def misunderstood(settled: Settled, names: Sequence[str]) -> Iterator[Objection]:
+    """What begins as a remark on a substitute and says of nobody that he sat down: a slip of the pen, perhaps."""
+    for line, event in settled.standing:
+        if type(event) is Note and is_about_a_substitute(event.text) and substitute(event.text, names) is None:
+            who = f"substitute: NAME for {names[0]}, NAME being nobody at the table but the player himself"
+            message = f"this remark tells of no substitute, and nobody's hands are counted by it; expected {who}"
+            yield information(Code.OUT_OF_PLACE, message, line)
 
 
 def with_other_names(text: str, other: Callable[[str], str]) -> str | None:

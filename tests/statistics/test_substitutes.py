@@ -153,3 +153,21 @@ def test_groups_count_a_substitutes_hands_once() -> None:
     assert by_player == {"Ana": (1, 2), "Ben": (1, 3), "Dan": (1, 1)}
     (everybody,) = grouped([played], "all")
     assert (everybody.matches, everybody.kinds["result"]) == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("substitute: Dan for Ana", False),
+        ("substitute: Ana for Ana", False),
+        ("Dan came for Ana", False),
+        ("substitute: Nobody for Zed", True),
+        ("substitute: Ben for Ana", True),
+        ("substitute: Dan for", True),
+    ],
+)
+def test_a_remark_that_only_looks_like_one_on_a_substitute_is_told_by_the_audit(text: str, wrong: bool) -> None:
+    found = audit(record(f'hand 1\nout Ana\nreveal Ben 5-5\nnote "{text}"\n'))
+    assert [(one.event, one.severity) for one in found] == [(5, "info")] * wrong
+    assert all("tells of no substitute" in one.message for one in found)
+    assert substitutes(record(f'hand 1\nnote "{text}"\n')) == [] or not wrong
