@@ -112,7 +112,14 @@ class _Intake:
             self._ids[line.person] = known.person
             self._taken.known += 1
             return
-        own = self._enrol(line.person, self._forgotten.told(line.name))
+        told = self._forgotten.told(line.name)
+        gone = next((one for one in self._people if one.forgotten and one.name == told != line.name), None)
+        if gone is not None:
+            # who was forgotten here does not come back, nor as a second person without a name
+            self._ids[line.person] = gone.person
+            self._taken.known += 1
+            return
+        own = self._enrol(line.person, told)
         self.events += [Named(own, name) for name in line.names if not self._forgotten.holds(name)]
         self._taken.people += 1
 

@@ -87,8 +87,10 @@ def test_a_forgotten_entrant_takes_part_without_a_name(ledger: Ledger, written: 
 
 def test_who_was_forgotten_does_not_come_back_by_a_file(ledger: Ledger, written: list[str]) -> None:
     forget(ledger, "Dan", CLUB, Asked())
-    take(ledger, written)
-    assert "Dan" not in {name for person in roster(ledger) for name in (person.name, *person.names)}
+    before = roster(ledger)
+    assert take(ledger, written).people == 0
+    assert "Dan" not in {name for person in before for name in (person.name, *person.names)}
+    assert roster(ledger) == before, "nor does he stand there twice without a name"
 
 
 @pytest.mark.parametrize("text", ["{}", "no JSON", '{"kind": "person", "person": "x", "name": "Ana"}', "\xff"])
