@@ -42,8 +42,8 @@ from ledger.store.months import (
 
 Mark = tuple[Any, ...]
 
-SOON_AUDITED, A_MOMENT = 1000, 0.05
-"""So many matches are audited within a few looks; the seconds that a look waits where more are left."""
+SOON_AUDITED = 1000
+"""So many matches are audited within a few looks."""
 
 
 def now() -> Mark:
@@ -245,11 +245,11 @@ def _findings(url: str, forgotten: int) -> LedgerFindings:
 def findings(seconds: float) -> tuple[list[OpenFinding], LedgerFindings, bool]:
     """The findings that who looks may see, after so much more auditing; how far it has come; whether that is all.
 
-    Where so much is left that no look comes to its end, a look waits a moment only.
+    Where so much is left that no look comes to its end, a look waits only for what is new.
     """
     source = ledger()
     kept = _findings(str(source.url), forgotten_so_far(source))
-    whole = kept.go_on(source, seconds if kept.left <= SOON_AUDITED else A_MOMENT)
+    whole = kept.go_on(source, seconds if kept.left <= SOON_AUDITED else 0)
     return kept.listed(rights()), kept, whole
 
 

@@ -94,13 +94,17 @@ class LedgerFindings:
         return max(self.matches - self.audited, 0)
 
     def go_on(self, ledger: Ledger, seconds: float) -> bool:
-        """Audits for so long at most; whether all is audited now. Who comes while another is at it does not wait."""
+        """Audits for so long at most; whether all is audited now. Who comes while another is at it does not wait.
+
+        Of what has grown since the last look some is always audited, even in no time at all.
+        """
         if not self._lock.acquire(blocking=False):
             return False
         try:
             self._look(ledger)
-            until = time.monotonic() + seconds
-            while time.monotonic() < until:
+            until, waiting = time.monotonic() + seconds, bool(self._grown)
+            while waiting or time.monotonic() < until:
+                waiting = False
                 numbers = self._next(ledger)
                 if not numbers:
                     return True
