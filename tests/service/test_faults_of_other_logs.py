@@ -2,6 +2,11 @@
 
 Lost and phantom events, stale and repeated commands, silent refusals, positions taken for time, pending states lost on
 the way back, replays that hang on a seed, corrections that swallow the original, submissions that come too late.
+Held elsewhere: a partial write and its retry (tests/service/test_killed_imports.py, store/test_killed_writers.py), a
+sequence gap or a duplicate number (tests/store/test_many_writers.py), a lost update of two writers, the same on every
+store (tests/store/test_contract.py), an old log under newer rules (tests/store/test_versions_of_events.py), a stale
+snapshot (tests/store/test_projections.py), a hidden hand shown to whom it is hidden from (tests/service/test_rights.py,
+tests/service/test_taps.py), and a display that runs ahead of what is stored (tests/dashboard/test_desk.py).
 """
 
 from __future__ import annotations
@@ -34,6 +39,7 @@ def record(text: str) -> Record:
 
 
 def test_draws_and_the_play_after_them_are_stored_together_or_not_at_all(ledger: Ledger) -> None:
+    """A lost event: draws were stored and the play after them only shown, and the clock then forfeited the seat."""
     bring(ledger, match(*TURNS))
     turn: list[Event] = [Draw(2, None), Draw(2, None), Play(2, BY_TEXT["5-0"])]
     with pytest.raises(LedgerError):
@@ -44,6 +50,7 @@ def test_draws_and_the_play_after_them_are_stored_together_or_not_at_all(ledger:
 
 
 def test_a_command_made_for_an_earlier_version_writes_nothing_and_says_so(ledger: Ledger) -> None:
+    """A stale command: an action marked for version 6 that arrives when the game is at 7."""
     bring(ledger, match(*TURNS))
     ledger.append(1, [Knock(2)], expected=9)
     with pytest.raises(WrongVersion, match="expected to have 9 events but has 10"):
@@ -52,6 +59,7 @@ def test_a_command_made_for_an_earlier_version_writes_nothing_and_says_so(ledger
 
 
 def test_a_correction_sent_twice_is_made_once(ledger: Ledger) -> None:
+    """A repeated submission, and a retry after half of it failed: neither written twice nor taken for written."""
     bring(ledger, match(*TURNS))
     events = propose(ledger, 1, ['void 9 "taken back"']).corrections
     request = Asked(actor="Olga")
@@ -63,6 +71,7 @@ def test_a_correction_sent_twice_is_made_once(ledger: Ledger) -> None:
 
 
 def test_every_refusal_gives_its_reason(ledger: Ledger) -> None:
+    """A silent refusal: the move is not taken, and whoever made it hears nothing."""
     bring(ledger, match(*TURNS))
     for line in ("", "void", "void 9", 'void 1 ""', 'void 77 ""', "knock Ana", 'amend 9 hand "x"', "\x00"):
         with pytest.raises(LedgerError) as refused:
@@ -72,6 +81,7 @@ def test_every_refusal_gives_its_reason(ledger: Ledger) -> None:
 
 
 def test_the_newest_tile_is_that_of_the_last_event_wherever_it_lies_and_whenever_it_is_said_to_have_happened() -> None:
+    """A position taken for time: the last tile of the line for the newest, though plays on the left come before it."""
     text = match(*TURNS[:3])
     backwards = text
     for minute, turn in zip((50, 40, 30), TURNS[:3], strict=True):
@@ -82,13 +92,16 @@ def test_the_newest_tile_is_that_of_the_last_event_wherever_it_lies_and_whenever
 
 
 def test_a_tile_that_is_played_three_times_is_found_each_time_after_the_first() -> None:
+    """An invalid event stored: one thing used three times in the log of a game that goes on."""
     thrice = match(TURNS[0], "play Ben 6-6", "play Ana 6-6")
     assert [finding.event for finding in audit(record(thrice)) if finding.code == "not_held"] == [6, 7]
 
 
 @pytest.mark.parametrize("variant", ["mexican-train", "chicken-foot", "kolbasa", "kozel-pairs"])
 def test_a_state_is_the_same_whichever_way_one_comes_to_it(ledger: Ledger, variant: str) -> None:
-    """Also a pending one: a double that must be satisfied, a tile turned up, a hand that waits for its fish."""
+    """A phase lost on the way back. Also a pending one: a double that must be satisfied, a tile turned up, a hand that
+    waits for its fish.
+    """
     played = play_match(variant, ("Ana", "Ben", "Cid", "Dora"), seed=5)
     number = ledger.add(played).match
     whole = replay(played, str(number))
@@ -101,6 +114,7 @@ def test_a_state_is_the_same_whichever_way_one_comes_to_it(ledger: Ledger, varia
 
 
 def test_a_replay_needs_no_seed_and_no_program_that_dealt() -> None:
+    """A replay that diverges: by the seed, by a shared generator, by a move stored as a place in a list."""
     played = play_match("draw", ("Ana", "Ben"), seed=40, writes_yard=True)
     opening = Open(played.opening.variant, played.opening.options, played.opening.seats, {})
     text = write(Record((opening, *played.events[1:])))
@@ -111,6 +125,7 @@ def test_a_replay_needs_no_seed_and_no_program_that_dealt() -> None:
 
 
 def test_a_correction_keeps_the_original_and_both_are_exported(ledger: Ledger) -> None:
+    """A correction that swallows the original: afterwards nobody can tell what was written first."""
     bring(ledger, CLOSED)
     correct(ledger, propose(ledger, 1, ['amend 5 write Ana 10 "misread"']), "Olga")
     text = write(ledger.record(1))
@@ -119,6 +134,7 @@ def test_a_correction_keeps_the_original_and_both_are_exported(ledger: Ledger) -
 
 
 def test_points_that_are_struck_out_count_nothing_and_stay_in_sight(ledger: Ledger) -> None:
+    """An excluded score: it counts nothing and stays visible."""
     bring(ledger, CLOSED)
     correct(ledger, propose(ledger, 1, ['adjust Ben 30 "a present"']))
     correct(ledger, propose(ledger, 1, ['void 7 "no presents"']))
@@ -130,6 +146,7 @@ def test_points_that_are_struck_out_count_nothing_and_stay_in_sight(ledger: Ledg
 
 
 def test_what_is_submitted_after_the_end_is_found(ledger: Ledger) -> None:
+    """A late event: a submission for a round that is closed."""
     late = record(CLOSED + "write Ben 30\nhand 2\n")
     assert [(f.event, f.code) for f in audit(late) if f.event > 6] == [(7, "match_over")]
     assert summary(late).totals[1] == 18
