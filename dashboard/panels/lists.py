@@ -62,7 +62,7 @@ def points(match: Unfolded, until: int) -> Listed:
 def findings(match: Unfolded) -> Listed:
     """What the audit found."""
     columns = (Column(said("Event"), naming=True), Column(said("Kind")), Column(said("What")))
-    words = {"error": said("wrong"), "warning": said("perhaps wrong"), "info": said("note")}
+    words = {"error": said("error"), "warning": said("perhaps an error"), "info": said("note")}
     rows = [
         Row(
             str(one.event),

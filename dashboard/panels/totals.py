@@ -10,8 +10,11 @@ import streamlit as st
 from dashboard.asking import one_of
 from dashboard.listing import Column
 from dashboard.panels.compare import beside_another
+from dashboard.panels.corrected import corrections_of
 from dashboard.panels.leading import leading, numbers, row
 from dashboard.panels.lists import findings
+from dashboard.panels.mending import offered, offers
+from dashboard.panels.papers import papers
 from dashboard.places import REPLAY, replay_address
 from dashboard.wording import game_title, heading, notice, quiet, subheading
 from ledger.errors import LedgerError
@@ -36,8 +39,10 @@ def of_match(match: Unfolded) -> None:
         icon=":material/play_circle:",
         query_params={"match": match.name},
     )
+    papers(match)
     found = explain(match.record, match.name)
     _found(match)
+    corrections_of(match)
     if any(hand.points for hand in found.hands):
         numbers(
             *(("?" if total is None else digits(total), _side(found, side), "") for side, total in found.totals.items())
@@ -61,6 +66,10 @@ def _found(match: Unfolded) -> None:
             key="found",
             label=said("Findings"),
         )
+        errors = offered(match.mark, match.record, match.findings)
+        if errors:
+            quiet(said("What may be done about them:"))
+            offers(match.name, match.record, errors)
 
 
 def _side(found: Explanation, side: int) -> str:

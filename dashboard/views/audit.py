@@ -62,8 +62,8 @@ def page() -> None:
 def at_a_glance(sums: Sums) -> None:
     """How many findings there are of each severity."""
     numbers(
-        (digits(sums.severities["error"]), said("mistakes"), "audit?severity=error"),
-        (digits(sums.severities["warning"]), said("perhaps mistakes"), "audit?severity=warning"),
+        (digits(sums.severities["error"]), said("errors"), "audit?severity=error"),
+        (digits(sums.severities["warning"]), said("perhaps errors"), "audit?severity=warning"),
         (digits(sums.severities["info"]), said("notes"), "audit?severity=info"),
         (digits(sums.matches), said("matches with some"), ""),
     )
@@ -98,7 +98,7 @@ def going_on() -> None:
 
 def severities() -> dict[str, str]:
     """How sure a finding is, in words."""
-    return {"error": said("mistake"), "warning": said("perhaps a mistake"), "info": said("note")}
+    return {"error": said("error"), "warning": said("perhaps an error"), "info": said("note")}
 
 
 def findings(found: list[OpenFinding], sums: Sums, *, whole: bool) -> None:
@@ -137,9 +137,7 @@ def finding_rows(some: list[OpenFinding]) -> list[Row]:
             replay_address(one.match, one.event or None),
             said("{match}, event {event}", match=one.match, event=one.event),
             words[one.severity],
-            with_names(one.message, one.players)
-            if known.tells_of_hands(one)
-            else said("told to its scorers only while it is played"),
+            told_with_mend(one) if known.tells_of_hands(one) else said("told to its scorers only while it is played"),
             game_title(one.variant),
             one.club,
             day(one.day),
@@ -147,6 +145,11 @@ def finding_rows(some: list[OpenFinding]) -> list[Row]:
         )
         for one in some
     ]
+
+
+def told_with_mend(one: OpenFinding) -> str:
+    """A finding, and what may be done about it."""
+    return "; ".join([with_names(one.message, one.players), *map(str, one.mend)])
 
 
 def narrowed(found: list[OpenFinding], sums: Sums) -> list[OpenFinding]:
@@ -188,7 +191,9 @@ def corrections(made: list[OpenCorrection]) -> None:
     first = (page_number(pages) - 1) * FINDINGS_ON_A_PAGE
     columns = (
         Column(said("Match and event"), naming=True),
+        Column(said("Stood there")),
         Column(said("Correction")),
+        Column(said("Who and when")),
         Column(said("Players")),
         Column(said("Club")),
         Column(said("Played"), whole=True),
@@ -197,7 +202,9 @@ def corrections(made: list[OpenCorrection]) -> None:
         row(
             replay_address(one.match, one.event),
             said("{match}, event {event}", match=one.match, event=one.event),
+            one.stood or "–",
             one.line,
+            ", ".join(filter(None, (one.by, f"{one.when[:16].replace('T', ' ')} UTC"))),
             " – ".join(one.players),
             one.club,
             day(one.day),

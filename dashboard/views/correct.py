@@ -6,14 +6,18 @@ import streamlit as st
 
 from dashboard.access import rights, who
 from dashboard.opened import ledger, numbered
+from dashboard.panels.mending import offered, offers
 from dashboard.places import REPLAY, asked
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
+from ledger.audit import audit
 from ledger.correcting import tell
 from ledger.correcting.refusing import check_ruling
 from ledger.errors import LedgerError, WrongVersion
 from ledger.game.corrections import settle
-from ledger.game.events import Amend, Correction, Event, Record
-from ledger.record import write_event
+from ledger.game.events import Amend, Correction, Event, Insert, Record, Stand, Void
+from ledger.game.variants import rules_of
+from ledger.naming import with_names
+from ledger.record import read_event, write_event
 from ledger.record.words import quote
 from ledger.service.correcting import Proposed, correct, propose
 from ledger.service.rights import Rights
@@ -22,6 +26,7 @@ from ledger.wording import said, told
 
 SEEN = "match seen to be corrected"
 CHOSEN = "event chosen to be corrected"
+OFFERED = "line that was offered"
 FOR_ARBITERS = ("stand", "adjust")
 
 
@@ -39,6 +44,8 @@ def page() -> None:
         notice(said("Here you can look, not write"), said("A correction needs a scorer of the club, or its arbiter."))
         return
     quiet(f"{' – '.join(opening.seats)} · {game_title(opening.variant)} · {stored.name}")
+    here = {"match": stored.name} | ({"event": str(asked().event)} if asked().event else {})
+    st.page_link(REPLAY, label=said("Look at it in the replay"), icon=":material/play_circle:", query_params=here)
     if stored.version < 2:
         notice(said("There is nothing to correct yet"), said("A header cannot be corrected, and no event follows it."))
         return
@@ -85,23 +92,67 @@ def correction_line(stored: Stored, may: Rights) -> str | None:
     }
     allowed = [way for way in ways if way not in FOR_ARBITERS or may.may_rule(record.opening.tags.get("Club"))]
     number = chosen_event(stored)
-    way = st.segmented_control(said("What was wrong"), allowed, default="amend", format_func=ways.__getitem__)
+    found_there(stored, number)
+    offer = offered_line(record, number)
+    first, meant, reason = offer if offer and offer[0] in allowed else ("amend", "", "")
+    way = st.segmented_control(
+        said("What was wrong"), allowed, default=first, format_func=ways.__getitem__, key=f"way {number} {first}"
+    )
     present = write_event(as_it_stands(record, number), record.opening)
     instead = ""
     if way == "amend":
+        present = meant if first == "amend" and meant else present
         instead = st.text_input(said("It was"), present, key=f"amend {number} {present}")
     elif way == "insert":
-        instead = st.text_input(said("Before it happened"), placeholder="knock …", key=f"insert {number}")
+        written = meant if first == "insert" else ""
+        instead = st.text_input(
+            said("Before it happened"), written, placeholder="knock …", key=f"insert {number} {written}"
+        )
     elif way == "adjust":
         side = st.selectbox(said("Side of"), record.opening.seats)
         points = st.number_input(said("Points"), value=0, step=1)
         instead = f"{record.opening.seats.index(side) + 1} {int(points)}"
+    if reason and st.session_state.get(OFFERED) != offer:
+        st.session_state["why"], st.session_state[OFFERED] = reason, offer
     why = st.text_input(said("Why"), key="why", max_chars=500)
     if way is None or not why.strip() or (way in ("amend", "insert", "adjust") and not instead.strip()):
         quiet(said("Say what it was and why: then you see what changes, before anything is written."))
         return None
     words = [way] if way == "adjust" else [way, str(number)]
     return " ".join([*words, *([instead.strip()] if instead else []), quote(why.strip())])
+
+
+def found_there(stored: Stored, number: int) -> None:
+    """What the audit found at the event, with the lines that would mend it; the form takes one over by a touch."""
+    record = stored.record
+    found = [one for one in audit(record, stored.name) if one.event in (number, *amendments_of(record, number))]
+    for finding in found:
+        quiet(with_names(finding.message, record.opening.seats))
+    if found:
+        every = offered(f"{stored.number} {stored.version}", record, audit(record, stored.name))
+        offers(stored.name, record, [one for one in every if one.event in {other.event for other in found}], told=False)
+
+
+def amendments_of(record: Record, number: int) -> list[int]:
+    """The events that amend an event."""
+    lines = enumerate(record.events, start=1)
+    return [at for at, event in lines if isinstance(event, Amend) and event.target == number]
+
+
+def offered_line(record: Record, number: int) -> tuple[str, str, str] | None:
+    """The correction of this event that the address offers: its way, what stands there instead, and why."""
+    line = st.query_params.get("line")
+    if not line:
+        return None
+    try:
+        event = read_event(line, record.opening, rules_of(record.opening), record.events)
+    except LedgerError:
+        return None
+    if not isinstance(event, Amend | Void | Insert | Stand) or event.target != number:
+        return None
+    replacement = event.replacement if isinstance(event, Amend | Insert) else None
+    instead = write_event(replacement, record.opening) if replacement else ""
+    return line.split()[0], instead, event.why
 
 
 def chosen_event(stored: Stored) -> int:

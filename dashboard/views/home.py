@@ -37,16 +37,16 @@ def page() -> None:
         begin()
         return
     heading(said("Home"), said("The ledger at a glance"))
+    if rights().may_begin:
+        # at the table it is the first thing that a phone is taken out for
+        st.page_link(RECORD, label=said("Record a match"), icon=":material/edit_note:")
     say_how_far_behind(source)
     latest = source.cards(readable(), limit=LATEST_MATCHES, newest_first=True)
     at_a_glance(clubs, (latest[0].played or "")[:10] if latest else "")
     me()
     subheading(said("Played last"))
     leading(match_columns(), [match_row(card) for card in latest], key="latest", label=said("Matches played last"))
-    with st.container(horizontal=True):
-        st.page_link(MATCHES, label=said("All matches"), icon=":material/list:")
-        if rights().may_begin:
-            st.page_link(RECORD, label=said("Record a match"), icon=":material/edit_note:")
+    st.page_link(MATCHES, label=said("All matches"), icon=":material/list:")
     next_steps()
     its_clubs(clubs)
 
@@ -115,17 +115,17 @@ def me() -> None:
 
 
 def next_steps() -> None:
-    """What should be looked at: mistakes that were found, matches that are not over."""
+    """What should be looked at: errors that were found, matches that are not over."""
     found, kept, whole = known.findings(SECONDS_OF_AUDIT)
     wrong = sum(one.severity == "error" for one in found)
     doubtful = sum(one.severity == "warning" for one in found)
     unfinished = sum(club.matches - club.over for club in known.clubs())
     subheading(said("To look at next"))
     numbers(
-        (digits(wrong), said("mistakes") if whole else said("mistakes so far"), "audit?severity=error"),
+        (digits(wrong), said("errors") if whole else said("errors so far"), "audit?severity=error"),
         (
             digits(doubtful),
-            said("perhaps mistakes") if whole else said("perhaps mistakes so far"),
+            said("perhaps errors") if whole else said("perhaps errors so far"),
             "audit?severity=warning",
         ),
         (digits(unfinished), said("matches not over"), matches_address(over="no")),

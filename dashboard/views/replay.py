@@ -12,10 +12,13 @@ from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger, unfolded
 from dashboard.panels import what_if
 from dashboard.panels.bots_view import bots_view
+from dashboard.panels.corrected import corrections_at
 from dashboard.panels.leading import leading
 from dashboard.panels.lists import Listed, findings, hands, points
 from dashboard.panels.luck import luck_of_this
 from dashboard.panels.may_hold import may_hold
+from dashboard.panels.mending import offered, offers
+from dashboard.panels.papers import papers
 from dashboard.pictures import on_a_phone
 from dashboard.places import AUDIT, CORRECT, asked, called_address, club_address, replay_address
 from dashboard.stage.component import show, told
@@ -177,6 +180,10 @@ def ways_on(match: Unfolded, event: int, seat: int | None) -> None:
             st.page_link(CORRECT, label=said("Correct this event"), query_params=here)
         if match.scored and seat is None:
             st.page_link(AUDIT, label=said("How the totals came about"), query_params={"match": match.name})
+    if seat is None and not match.branched:
+        corrections_at(match, event)
+        every = offered(match.mark, match.record, match.findings)
+        offers(match.name, match.record, [one for one in every if one.event == event], told=False)
     who_plays(match)
 
 
@@ -219,6 +226,8 @@ def shared(match: Unfolded, event: int, seat: int | None) -> None:
         said("Save the replay as one HTML file"), whole, f"{file_name(match.name)}.html",
         "text/html", on_click="ignore", icon=":material/share:",
     )  # fmt: skip
+    if seat is None:
+        papers(match)
 
 
 guarded(page)

@@ -12,15 +12,19 @@ from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
+from sqlalchemy import Connection
 
 from ledger.club.names import name_key
+from ledger.correcting import before_and_after
 from ledger.errors import LedgerError, StoreError
-from ledger.game.events import Correction
+from ledger.game.events import Amend, Correction, Insert, Record, Stand, Void
 from ledger.game.objections import Code
+from ledger.mending import Way, ways
 from ledger.record import write_event
 from ledger.service.auditing import audit_stored
 from ledger.service.rights import Rights
 from ledger.store import Ledger, Stored
+from ledger.store.history import recorded
 from ledger.store.marks import grown_since, newest_first
 from ledger.store.reading import read_many
 
@@ -35,7 +39,9 @@ UNREADABLE = str(Code.UNREADABLE)
 
 
 class OpenFinding(msgspec.Struct, frozen=True):
-    """A finding with what a list shows of its match; `club` is the club as written, "" without one."""
+    """A finding with what a list shows of its match; `club` is the club as written, "" without one; `mend` is what may
+    be done about it, in words, "" where nothing can be offered.
+    """
 
     number: int
     match: str
@@ -47,10 +53,13 @@ class OpenFinding(msgspec.Struct, frozen=True):
     code: str
     severity: str
     message: str
+    mend: tuple[Way, ...] = ()
 
 
 class OpenCorrection(msgspec.Struct, frozen=True):
-    """A correction in a match: the event that it is, and its line in the record."""
+    """A correction in a match: the event that it is, its line in the record, what `stood` there before ("" if nothing);
+    who (`by`, "" where that is not known) had it recorded, and when (ISO 8601, UTC), at which position of the log.
+    """
 
     number: int
     match: str
@@ -60,6 +69,10 @@ class OpenCorrection(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     event: int
     line: str
+    stood: str = ""
+    by: str = ""
+    when: str = ""
+    position: int = 0
 
 
 class Sums(msgspec.Struct):
@@ -151,7 +164,8 @@ class LedgerFindings:
                         self._cannot_be_read(ledger, stream.stream_no, str(record))
                     else:
                         name = stream.external_ref or str(stream.stream_no)
-                        self._take(Stored(stream.stream_no, name, stream.version, record))
+                        stored = Stored(stream.stream_no, name, stream.version, record)
+                        self._take(stored, _corrections(stored, snapshot.connection))
         except LedgerError as error:
             if len(numbers) > 1:
                 for number in numbers:
@@ -168,11 +182,11 @@ class LedgerFindings:
             self._found[number] = (told,)
             self._kept["error"] += 1
 
-    def _take(self, stored: Stored) -> None:
+    def _take(self, stored: Stored, made: tuple[OpenCorrection, ...]) -> None:
         self._kept.subtract(one.severity for one in self._found.pop(stored.number, ()))
         opening = stored.record.opening
         self._corrected.pop(stored.number, None)
-        if made := _corrections(stored):
+        if made:
             self._corrected[stored.number] = made
         found = tuple(
             OpenFinding(
@@ -186,6 +200,7 @@ class LedgerFindings:
                 code=str(one.code),
                 severity=one.severity,
                 message=one.message,
+                mend=tuple(ways(one)),
             )
             for one in audit_stored(stored).findings
             if self._kept[one.severity] < MOST_KEPT[one.severity]
@@ -209,18 +224,16 @@ class LedgerFindings:
         return listed
 
     def corrections(self, may: Rights) -> list[OpenCorrection]:
-        """The corrections that somebody may see, those of the matches recorded last first."""
-        made = dict(self._corrected)
-        return [
-            one
-            for number in sorted(made, reverse=True)
-            if may.may_read(made[number][0].club)
-            for one in reversed(made[number])
-        ]
+        """The corrections that somebody may see, the last recorded first."""
+        made = [own for own in dict(self._corrected).values() if may.may_read(own[0].club)]
+        return sorted((one for own in made for one in own), key=lambda one: -one.position)
 
 
-def _corrections(stored: Stored) -> tuple[OpenCorrection, ...]:
-    opening = stored.record.opening
+def _corrections(stored: Stored, connection: Connection) -> tuple[OpenCorrection, ...]:
+    record = stored.record
+    opening = record.opening
+    numbers = [number for number, one in enumerate(record.events, start=1) if isinstance(one, Correction)]
+    entries = recorded(connection, stored.number, numbers)
     return tuple(
         OpenCorrection(
             number=stored.number,
@@ -229,12 +242,22 @@ def _corrections(stored: Stored) -> tuple[OpenCorrection, ...]:
             variant=opening.variant,
             day=opening.tags.get("Played", "")[:10],
             players=tuple(opening.seats),
-            event=event,
-            line=write_event(one, opening),
+            event=number,
+            line=write_event(record.events[number - 1], opening),
+            stood=_stood(record, number),
+            by=entries[number].by or "",
+            when=entries[number].moment,
+            position=entries[number].position,
         )
-        for event, one in enumerate(stored.record.events, start=1)
-        if isinstance(one, Correction)
+        for number in numbers
     )
+
+
+def _stood(record: Record, number: int) -> str:
+    """What stood in the place of a correction; "" for nothing, and where it means what is not there."""
+    event = record.events[number - 1]
+    means = isinstance(event, Void | Amend | Insert | Stand) and 1 < event.target < number
+    return before_and_after(record, number)[0] if means else ""
 
 
 def sums_of(findings: list[OpenFinding]) -> Sums:

@@ -21,7 +21,7 @@ from ledger.store.proof import check_proofs
 from ledger.store.seals import Seal, hash_then, numbered, read_seal
 
 
-def sheet_of_match(ledger: Ledger, handle: str, as_of: str | None = None) -> tuple[Page, dict[str, Any]]:
+def sheet_of_match(ledger: Ledger, handle: str | int, as_of: str | None = None) -> tuple[Page, dict[str, Any]]:
     """The sheet of a match of the ledger with its seal, and both in short for a program: as it stands, or as it stood.
 
     NotFound if there is none, or was none then; Unreadable if `as_of` says no time.

@@ -43,7 +43,7 @@ def stage_words(branched: int) -> dict[str, str]:
         "png": said("Save as PNG"),
         "no-moves": said("Nobody is in turn, or the hand in turn is not seen"),
         "rule": said("rule {rule}"),
-        "error": said("Wrong:"),
+        "error": said("Error:"),
         "warning": said("Perhaps wrong:"),
         "info": said("Note:"),
         "branch": said("What if: after event {event} nothing of this was recorded", event=branched),

@@ -1,0 +1,58 @@
+"""The corrections of a match where they belong: what stood there, what stands there now, who said so, when, why."""
+
+from __future__ import annotations
+
+from dashboard.listing import Column
+from dashboard.opened import ledger
+from dashboard.panels.leading import leading, row
+from dashboard.places import replay_address
+from dashboard.wording import quiet, subheading
+from ledger.correcting import Instead, tell_instead
+from ledger.game.events import Correction
+from ledger.service.corrected import corrected
+from ledger.stage import Unfolded
+from ledger.wording import said
+
+
+def corrections_of(match: Unfolded) -> None:
+    """Every correction of a match that counts, by hand; nothing where there is none."""
+    if not _has_some(match):
+        return
+    found = corrected(ledger(), ledger().match(match.number))
+    columns = (
+        Column(said("Event"), naming=True),
+        Column(said("Hand"), number=True),
+        Column(said("Stood there")),
+        Column(said("Stands there")),
+        Column(said("Who and when")),
+        Column(said("Why")),
+    )
+    rows = [
+        row(
+            replay_address(match.name, one.place),
+            said("Event {event}", event=one.place),
+            hand or "",
+            one.stood or "–",
+            one.stands or said("struck out"),
+            found.entered(one.number),
+            one.why,
+        )
+        for hand, made in sorted(found.by_hand().items())
+        for one in made
+    ]
+    subheading(said("Corrections"))
+    leading(columns, rows, key="corrected", label=said("Corrections"))
+
+
+def corrections_at(match: Unfolded, event: int) -> None:
+    """The corrections that mean an event, or stand in it."""
+    if not _has_some(match):
+        return
+    found = corrected(ledger(), ledger().match(match.number))
+    here: list[Instead] = [one for made in found.by_hand().values() for one in made if event in (one.place, one.number)]
+    for one in here:
+        quiet(tell_instead(one, found.entered(one.number)))
+
+
+def _has_some(match: Unfolded) -> bool:
+    return bool(match.number) and not match.branched and any(isinstance(e, Correction) for e in match.record.events)

@@ -1,0 +1,56 @@
+"""What may be done about what the audit found: for each finding the lines to append, one step from the form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import streamlit as st
+
+from dashboard.access import rights
+from dashboard.places import CORRECT
+from dashboard.wording import quiet
+from ledger.audit import Finding
+from ledger.game.events import Amend, Record
+from ledger.mending import mended, ways
+from ledger.naming import with_names
+from ledger.wording import said
+
+MOST_OFFERED = 12
+"""So many findings of a match are told with what may be done about them."""
+
+
+@st.cache_resource(show_spinner=False, max_entries=40)
+def _offered(mark: str, _record: Record, _findings: Sequence[Finding]) -> list[Finding]:
+    """The findings with what mends them; a match of one mark has always the same."""
+    return mended(_record, _findings)
+
+
+def offered(mark: str, record: Record, findings: Sequence[Finding]) -> list[Finding]:
+    """The errors among the findings of a match with what mends them; `mark` is another for other events."""
+    if all(finding.severity != "error" for finding in findings):
+        return []
+    return [finding for finding in _offered(mark, record, findings) if ways(finding)]
+
+
+def offers(name: str, record: Record, findings: Iterable[Finding], *, told: bool = True) -> None:
+    """What may be done about findings, told with the finding or without; a scorer of the club has each line in the form
+    by one touch.
+    """
+    may = rights().may_record(record.opening.tags.get("Club"))
+    for finding in list(findings)[:MOST_OFFERED]:
+        if told:
+            where = said("Event {event}", event=finding.event)
+            quiet(f"{where}: {with_names(finding.message, record.opening.seats)}")
+        for way in ways(finding):
+            if not may or not way.line:
+                quiet(str(way))
+                continue
+            target = _target(record, finding.event)
+            here = {"match": name, "event": str(target), "line": way.line}
+            st.page_link(CORRECT, label=str(way), icon=":material/edit:", query_params=here)
+
+
+def _target(record: Record, event: int) -> int:
+    """The event that is corrected where a finding stands on an amendment of it."""
+    line = record.events[event - 1]
+    return line.target if isinstance(line, Amend) else event
