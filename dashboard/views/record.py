@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import hashlib
+from urllib.parse import urlencode
 
 import streamlit as st
 
 from dashboard.access import readable, rights, sign_in, who
 from dashboard.asking import switch
 from dashboard.desk import answered, show
+from dashboard.last_match import at_match, this_ledger
+from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger, numbered
-from dashboard.places import CORRECT, RECORD, REPLAY, asked
-from dashboard.start import evening_form, start_form
-from dashboard.wording import escaped, game_title, guarded, heading, notice, quiet
+from dashboard.places import CORRECT, RECORD, REPLAY, asked, go
+from dashboard.start import LIKE, evening_form, form_anew, forms, start_form
+from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.errors import NotFound
 from ledger.game.events import Record
+from ledger.recording import Sitting
 from ledger.service.intake import take_in
 from ledger.service.recording import Recorder
 from ledger.service.rights import Rights
@@ -23,8 +26,8 @@ from ledger.wording import day, retold, said
 
 LATEST_MATCHES = 8
 ANSWERS = "answers"
-WHOLE_NAMES = "<style>[data-testid=stPageLink] p { white-space: normal; overflow-wrap: anywhere; }</style>"
-"""On a phone a link of one line would lose the end of who plays."""
+BEGUN = "match begun with a form"
+"""Which form of this session made which match: a second tap on its button is no second match."""
 
 
 def page() -> None:
@@ -48,7 +51,12 @@ def page() -> None:
         refused()
         return
     opening = recorder.sitting.record.opening
-    heading(" – ".join(opening.seats), f"{game_title(opening.variant)} · {recorder.sitting.match}")
+    club = opening.tags.get("Club")
+    about = (club, game_title(opening.variant), recorder.sitting.match)
+    heading(" – ".join(opening.seats), " · ".join(one for one in about if one))
+    if st.session_state.pop(BEGUN, None) is not None or LIKE in st.session_state:
+        form_anew()
+    at_match(recorder.sitting.match, recorder.number)
     desk(recorder)
 
 
@@ -82,16 +90,24 @@ def go_on(recorder: Recorder) -> None:
     if number != taken[0]:
         taken = st.session_state[ANSWERS] = (number, take(recorder, taps, may_rule=may.may_rule(club)))
     recorder.refresh()
-    show(recorder.sitting, taken, f"{recorder.number} {_digest(str(ledger().url))}", on_taps=lambda: None)
+    show(recorder.sitting, taken, f"{recorder.number} {this_ledger()}", on_taps=lambda: None)
+    here = {"match": recorder.sitting.match}
+    ways_on(recorder.sitting)
     with st.container(horizontal=True):
-        here = {"match": recorder.sitting.match}
         st.page_link(REPLAY, label=said("Look at it in the replay"), query_params=here)
         st.page_link(CORRECT, label=said("Correct an event"), query_params=here)
 
 
-def _digest(address: str) -> str:
-    """A name for a ledger that does not say where it lies: phones of others keep it."""
-    return hashlib.sha256(address.encode()).hexdigest()[:16]
+def ways_on(sitting: Sitting) -> None:
+    """From a match that is over to the next one; from one that nothing was recorded of, to what it should have been."""
+    if sitting.ended():
+        label = said("Another match of these players")
+    elif sitting.length == 1:
+        label = said("Wrong club, players or options? Begin anew with these")
+    else:
+        return
+    if st.button(label, icon=":material/edit_note:"):
+        go("record?" + urlencode({"like": sitting.match}))
 
 
 def begin(may: Rights) -> None:
@@ -105,32 +121,60 @@ def begin(may: Rights) -> None:
     elif made is not None and on_paper:
         keep_evening(made)
     elif made is not None:
-        recorder = Recorder.begin(ledger(), made, who())
-        st.switch_page(RECORD, query_params={"match": recorder.sitting.match})
+        go_to(begun(made))
     unfinished(may)
 
 
+def begun(header: Record) -> str:
+    """The name of the match that the form has begun: the same one where its button was tapped twice."""
+    form, name = st.session_state.get(BEGUN) or (None, "")
+    if form != (forms(), header):
+        name = Recorder.begin(ledger(), header, who()).sitting.match
+        st.session_state[BEGUN] = ((forms(), header), name)
+    return str(name)
+
+
+def go_to(match: str) -> None:
+    """Leads to the desk of a match."""
+    st.switch_page(RECORD, query_params={"match": match})
+
+
 def keep_evening(record: Record) -> None:
-    """Stores an evening of points, unless it is there already, and says what became of it."""
-    (taken,) = take_in(ledger(), [record], actor=who())
+    """Stores an evening of points as a match of its own, unless just this one is there already, and says so."""
+    (taken,) = take_in(ledger(), [record], actor=who(), whole=True)
     if taken.number is None:
         notice(said("This could not be recorded"), retold(taken.reason))
         return
     known = said("It was recorded already: match {match}", match=taken.match)
     notice(known if taken.status == "known" else said("Recorded as match {match}", match=taken.match), "")
-    for warning in taken.warnings:
+    if taken.like:
+        quiet(said("It is another match of these players on that day, beside match {match}.", match=taken.like))
+    for warning in taken.warnings[1:] if taken.like else taken.warnings:
         quiet(retold(warning))
     st.page_link(REPLAY, label=said("Look at it in the replay"), query_params={"match": taken.match})
 
 
 def unfinished(may: Rights) -> None:
     """The matches that are not over, to go on with one."""
-    quiet(said("Matches that are not over:"))
-    st.html(WHOLE_NAMES)
+    rows = []
     for card in ledger().cards(readable(), limit=200, newest_first=True):
         if not card.over and may.may_record(card.club):
-            words = f"{card.name}: {' – '.join(card.players)} · {game_title(card.variant)} {day(card.played)}"
-            st.page_link(RECORD, label=escaped(words), query_params={"match": card.name})
+            cells = (" – ".join(card.players), game_title(card.variant), day(card.played), card.name)
+            address = "record?" + urlencode({"match": card.name})
+            rows.append(Row(address, cells, address))
+    if not rows:
+        return
+    title = said("Matches that are not over")
+    subheading(title)
+    columns = (
+        Column(said("Players"), naming=True),
+        Column(said("Game")),
+        Column(said("Played"), whole=True),
+        Column(said("Match")),
+    )
+    opened = listing(columns, rows, key="unfinished", label=title)
+    if opened is not None:
+        go(opened)
 
 
 guarded(page)

@@ -69,8 +69,10 @@ def _with_options(game: type[Rules]) -> str:
     hands = ", ".join(f"{size} tiles for {players}" for players, size in game.hand_sizes.items())
     facts = f"{game.id}: {game.title}\n{cleandoc(game.__doc__ or '')}\n"
     facts += f"players {_players(game)}, double-{game.highest} set, hands of {hands}"
-    rows = [[o.name, write_value(o.default), o.expected, o.rule] for o in game.options().values()]
-    return f"{facts}\n\n{table(['option', 'default', 'may be', 'rule'], rows)}"
+    options = list(game.options().values())
+    rows = [[o.name, write_value(o.default), o.expected, o.rule] for o in options]
+    meanings = "\n".join(f"{o.name}: {o.meaning}" for o in options)
+    return f"{facts}\n\n{table(['option', 'default', 'may be', 'rule'], rows)}" + (f"\n\n{meanings}" if options else "")
 
 
 @app.command(cls=Command, epilog=SIMULATE_EXAMPLES, short_help="Play matches by program.")

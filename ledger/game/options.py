@@ -7,6 +7,7 @@ from typing import Any
 
 from ledger.errors import HeaderFault
 from ledger.game.events import OptionValue
+from ledger.game.meanings import meaning
 
 LARGEST = 999_999_999
 """The largest number that a record may hold."""
@@ -39,6 +40,11 @@ class Option:
             return named
         span = f"a whole number from {self.least} to {self.most}"
         return f"{named}, or {span}" if named else span
+
+    @property
+    def meaning(self) -> str:
+        """What it means, in one sentence of the words of the table."""
+        return meaning(self.name, self.rule)
 
     def allows(self, value: OptionValue) -> bool:
         """Whether the option may have this value."""

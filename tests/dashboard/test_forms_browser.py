@@ -18,7 +18,7 @@ from ledger.store.history import recorded
 from tests.dashboard.browsing import PHONE, chromium, open_at, served, settle, watched
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Locator, Page
 
 pytestmark = pytest.mark.browser
 KEY = "a-key-for-the-tests-long-enough"
@@ -116,18 +116,51 @@ def test_an_event_is_corrected_from_its_present_values(forms: Forms) -> None:
         assert recorded(snapshot.connection, 1, [11])[11].by == "owner of the machine"
 
 
+def test_names_that_there_are_come_first_and_a_new_one_is_marked_and_kept(forms: Forms) -> None:
+    """The beginning of a name and Enter choose who is known; what is typed stays when the next field is tapped; the
+    address leads to the match begun, however often its button is tapped; and the next one is of the same players."""
+    page = forms.page
+
+    def field(label: str) -> Locator:
+        return page.get_by_role("combobox", name=label, exact=True)
+
+    open_at(page, f"{forms.address}/record")
+    field("Club").fill("river")
+    field("Club").press("Enter")
+    assert field("Club").input_value() == "Riverside"
+    field("Seat 1").fill("An")
+    field("Seat 1").press("Enter")
+    field("Seat 2").fill("Be")
+    page.get_by_label("Who records", exact=True).click()
+    settle(page)
+    assert [field(label).input_value() for label in ("Seat 1", "Seat 2")] == ["Ana", "Be"]
+    assert page.locator(".note").all_inner_texts() == ["", "", "a new player. Or is it: Ben"]
+    field("Seat 2").fill("Zoe")
+    page.get_by_role("button", name="Begin", exact=True).dblclick()
+    page.wait_for_url("**/record?match=2")
+    page.reload()
+    page.get_by_role("heading", name="Ana – Zoe").wait_for()
+    assert (forms.record(2).opening.tags["Club"], forms.record(2).opening.seats) == ("Riverside", ("Ana", "Zoe"))
+    open_at(page, f"{forms.address}/record")
+    page.get_by_role("button", name="Same players again: Ana – Zoe").click()
+    settle(page)
+    assert [field(label).input_value() for label in ("Seat 1", "Seat 2")] == ["Ana", "Zoe"]
+    with Ledger.open(forms.url) as ledger:
+        assert ledger.count() == 2
+
+
 def test_an_evening_of_points_is_typed_as_a_table_and_is_stored_once(forms: Forms) -> None:
     page = forms.page
     open_at(page, f"{forms.address}/record?how=paper")
     for seat, name in ((1, "Ana"), (2, "Ben *Bold*")):
         page.get_by_label(f"Seat {seat}", exact=True).fill(name)
-        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
         settle(page)
     for label, points in (("1 · Ana", "25"), ("3 · Ben", "40"), ("4 · Ana", "0")):
         page.get_by_label(re.compile(f"^{label}")).fill(points)
-    for said in ("Recorded as match 2", "It was recorded already: match 2"):
+    for said in ("Recorded as match 3", "It was recorded already: match 3"):
         page.get_by_role("button", name="Record", exact=True).click()
         page.get_by_text(said).wait_for()
-    assert forms.lines(2) == ["hand 1", "write Ana 25", "hand 2", 'write "Ben *Bold*" 40', "hand 3", "write Ana 0"]
-    opening = forms.record(2).opening
+    assert forms.lines(3) == ["hand 1", "write Ana 25", "hand 2", 'write "Ben *Bold*" 40', "hand 3", "write Ana 0"]
+    opening = forms.record(3).opening
     assert (opening.seats, opening.tags["Club"]) == (("Ana", "Ben *Bold*"), "Riverside")

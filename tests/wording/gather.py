@@ -16,6 +16,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from ledger.board import ENGLISH
+from ledger.game.meanings import MEANINGS
 from ledger.game.objections import Code
 from ledger.game.variants import GAMES
 from ledger.languages import LANGUAGES
@@ -53,6 +54,7 @@ def values() -> dict[str, list[Text]]:
         "ledger/board/words.py": [*((text,) for text in msgspec.structs.asdict(ENGLISH).values())],
         "ledger/stage/telling.py": [*((text,) for text in SIDES.values())],
         "ledger/game/variants": games,
+        "ledger/game/meanings.py": [(text,) for text in MEANINGS.values()],
         "ledger/game/objections.py": [(code.replace("_", " "),) for code in Code],
         "ledger/statistics/definitions.py": [(one.title[:1].upper() + one.title[1:],) for one in FIGURES.values()],
         "ledger/searching/conditions.py": [

@@ -1,0 +1,5 @@
+"""A field for a name: what exists already comes first, and what would be new is marked as new."""
+
+from dashboard.named.component import named
+
+__all__ = ["named"]
