@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 SEVERAL = ", each with what it changes beside all the others"
 """What it changed alone, when it was made, may have been told otherwise."""
 
+UNDONE = "undone"
+"""The reason that undo writes down."""
+
 
 def corrections_text(found: Corrected, opening: Open, sides: Mapping[int, Sequence[int]]) -> list[str]:
     """The corrections in lines, nothing where there is none; `sides` gives the seats of each side."""
@@ -29,7 +32,7 @@ def corrections_text(found: Corrected, opening: Open, sides: Mapping[int, Sequen
     for made in found.made:
         lines.append(f"  event {made.number}{_entered(found.recorded.get(made.number))}")
         lines.append(f"    {write_event(made.event, opening)}")
-        lines += [f"      {line}" for line in _difference(made, opening, sides)]
+        lines += [f"      {line}" for line in _difference(made, found.made, opening, sides)]
     return lines
 
 
@@ -40,9 +43,22 @@ def _entered(entry: Recorded | None) -> str:
     return f", recorded {when} UTC" + (f" by {entry.by}" if entry.by else "")
 
 
-def _difference(made: Made, opening: Open, sides: Mapping[int, Sequence[int]]) -> list[str]:
+def undone_at_once(made: Made, all_made: Sequence[Made]) -> bool:
+    """Whether a correction is an undo of what had just been recorded, so that nothing was reckoned with it."""
+    if not isinstance(made.event, Void) or made.event.why != UNDONE:
+        return False
+    undone = set()
+    for other in all_made:
+        if isinstance(other.event, Void) and other.event.why == UNDONE:
+            undone |= {other.number, other.event.target}
+    return undone.issuperset(range(made.event.target, made.number))
+
+
+def _difference(made: Made, all_made: Sequence[Made], opening: Open, sides: Mapping[int, Sequence[int]]) -> list[str]:
     if made.standing == "void":
         return [f"taken back by event {made.taken_back_by}"]
+    if undone_at_once(made, all_made) and isinstance(made.event, Void):
+        return [f"event {made.event.target} taken back at once"]
     if made.standing == "replaced":
         return ["replaced by a later amendment of the same event"]
     if made.standing == "refused":
@@ -80,7 +96,7 @@ class CorrectionNotes:
         lines = [rests_on(sorted(told - {event}))] if told - {event} else []
         lines += [text for one in self.made if one.standing == "counts" for text in self._instead(one, event)]
         own = next((one for one in self.made if one.number == event), None)
-        return lines + (_difference(own, self.opening, self.sides) if own else [])
+        return lines + (_difference(own, self.made, self.opening, self.sides) if own else [])
 
     def _instead(self, made: Made, event: int) -> Iterator[str]:
         """What stands in the place of an event, or before it, by a correction of it."""

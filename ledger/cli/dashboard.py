@@ -94,9 +94,9 @@ def _serve(url: str, address: str, port: int | None, *, headless: bool, json: bo
         if json:
             show_json({"ledger": url, "dashboard": here, "record": record})
         else:
-            show(f"The dashboard is open at {here}")
+            show(f"The dashboard is open at {here} (to look)" if record else f"The dashboard is open at {here}")
             if record and not headless:
-                show(f"To record matches, enter at {record}")
+                show(f"To record matches too, enter at {record}")
         if headless:
             return
         say("Ctrl-C ends it.")

@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 HERE = "http://127.0.0.1"
+LISTENS = "domino-ledger dashboard --address 0.0.0.0"
 
 EXAMPLES = """\b
 Examples:
-  domino-ledger invite --club Riverside --at http://192.168.1.20:8501     a scorer, for twelve hours
+  domino-ledger dashboard --address 0.0.0.0                               first: phones can reach the dashboard
+  domino-ledger invite --club Riverside --at http://192.168.1.20:8501     then a scorer, for twelve hours
   domino-ledger invite --club Riverside --role arbiter --hours 48 --at https://dominoes.example
   domino-ledger invite --list                                              which links still count
   domino-ledger invite --club Riverside --withdraw 3f2a
@@ -95,9 +97,11 @@ def _show(link: str, made: Invitation, *, json: bool) -> None:
         show_json({"link": link, **_as_json(made)})
         return
     show(link)
-    say(f"Whoever opens it is {made.role} of {plain(made.club)} until {_moment(made.until)}.")
+    say(f"Whoever opens it is {made.role} of {plain(made.club)} until {_in_words(made.until)}.")
     if link.startswith(HERE):
         say("127.0.0.1 is this machine alone: --at names the address at which others reach your dashboard.")
+    if not link.startswith("https://"):
+        say(f"A phone reaches it only if the dashboard listens to others: {LISTENS}")
     picture = io.StringIO()
     segno.make_qr(link, error="l").terminal(out=picture, compact=True)
     say(picture.getvalue())
@@ -118,6 +122,12 @@ def _list(found: Sequence[Invitation], *, json: bool) -> None:
 def _as_json(one: Invitation) -> dict[str, object]:
     shape = {"invitation": one.invitation, "club": one.club, "role": one.role}
     return {**shape, "until": _moment(one.until), "over": one.over}
+
+
+def _in_words(microseconds: int) -> str:
+    """A moment as people on this machine say it: `Tuesday, 1 December 2026, 03:32`."""
+    moment = datetime.datetime.fromtimestamp(microseconds / 1e6).astimezone()
+    return f"{moment:%A}, {moment.day} {moment:%B %Y, %H:%M}"
 
 
 def _moment(microseconds: int) -> str:

@@ -181,3 +181,16 @@ def test_what_somebody_records_while_it_is_looked_at_is_never_overlooked(
     assert "match RV-1 had 6 events when this was worked out and has 7 now: nothing was written" in done.output
     with Ledger.open(wrong.ledger) as ledger:
         assert ledger.match(1).version == 7
+
+
+def test_an_undo_is_told_as_taken_back_at_once(kept: Program) -> None:
+    """What came after it was recorded without the event: nothing else is told of it."""
+    header = '[Variant "block"]\n[Id "U"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n'
+    deals = "hand 1\ndeal Ana 6-6 6-4 6-3 6-2 6-1 6-0 4-1\ndeal Ben 6-5 5-4 5-3 5-2 5-1 5-0 4-4\nplay Ana 6-6\n"
+    undone = 'play Ben 6-5 @left\nplay Ana 6-4 @right\nvoid 7 "undone"\nvoid 6 "undone"\nplay Ben 6-5 @right\n'
+    kept.write("undone.domino", header + deals + undone)
+    kept.run("import", "undone.domino")
+    out = kept.run("show", "U").out
+    assert "event 7 taken back at once" in out
+    assert "event 6 taken back at once" in out
+    assert "no longer found" not in out
