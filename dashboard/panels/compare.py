@@ -64,8 +64,16 @@ def _compared(match: Unfolded, handle: str, found: Reconciled) -> None:
     agreed = counted(found.agreed, "{count} event agrees", "{count} events agree")
     differing = counted(len(found.differences), "{count} differs", "{count} differ")
     quiet(f"{agreed}, {differing}.")
-    for name, spelt in found.names:
+    if found.fuller:
+        quiet(
+            counted(
+                len(found.fuller), "{count} line is fuller in one of them", "{count} lines are fuller in one of them"
+            )
+        )
+    for name, spelt in found.seating.names:
         quiet(said("{name} is {spelt} in the other record", name=name, spelt=spelt))
+    if not found.seating.same_table:
+        quiet(said("The two records do not go round the table alike."))
     for option, value, other in found.options:
         quiet(said("{option} is {value} here and {other} there", option=option, value=value, other=other))
     columns = (
