@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ledger.game.events import Hand, Play, Void
+from ledger.game.events import Draw, Event, Fish, Hand, Knock, Play, Void
 from ledger.game.picture import Move, State
 from ledger.naming import with_names
 from ledger.record import write_event
@@ -148,7 +148,6 @@ def _buttons(sitting: Sitting, state: State) -> list[dict[str, Any]]:
     if seat is not None and not sitting.leads_next():
         lines += _without_a_play(sitting, state, seat)
         sure = sure or (1 if state.legal is None and not sitting.possible(seat) else 0)
-        lines += ["fish"] if state.legal is None else []
     if sitting.hand_is_over() and not sitting.ended():
         lines += _written(sitting)
     distinct = {_with_seats(line, sitting): line for line in reversed(lines)}
@@ -156,10 +155,13 @@ def _buttons(sitting: Sitting, state: State) -> list[dict[str, Any]]:
 
 
 def _without_a_play(sitting: Sitting, state: State, seat: int) -> list[str]:
-    """The lines of a turn in which nothing is laid."""
-    unknown = [Move("draw"), Move("knock")] if sitting.draws() else [Move("knock")]
-    moves = unknown if state.legal is None else [move for move in state.legal if move.kind not in ("play", "cut")]
-    return [line_of(move, seat) for move in moves if move.tile is None]
+    """The lines of a turn in which nothing is laid; of a hand that is not known those that the referee would take."""
+    if state.legal is not None:
+        moves = [move for move in state.legal if move.kind not in ("play", "cut") and move.tile is None]
+        return [line_of(move, seat) for move in moves]
+    told: list[tuple[str, Event]] = [("draw", Draw(seat, None)), ("knock", Knock(seat)), ("fish", Fish())]
+    taken = [kind for kind, event in told if not sitting.objections([event])]
+    return [kind if kind == "fish" else f"{kind} {seat}" for kind in taken]
 
 
 def _with_seats(line: str, sitting: Sitting) -> str:

@@ -51,6 +51,17 @@ def test_a_knock_is_the_likely_line_where_nothing_that_fits_can_be_held() -> Non
     assert seen("block", FOUR[:2], *lines)["buttons"][0] == {"line": "knock 2", "likely": True}
 
 
+def test_of_a_hidden_hand_only_what_the_rules_allow_is_offered_beside_the_tiles() -> None:
+    """Kolbasa has no knock, and in a draw game nobody knocks while there are tiles to draw."""
+
+    def offered(game: str, *lines: str) -> list[str]:
+        return [button["line"] for button in seen(game, FOUR[:2], "hand 1", "deal", *lines)["buttons"]]
+
+    assert offered("block", "1 6-6") == ["knock 2", "fish"]
+    assert offered("draw", "1 6-6") == ["draw 2"]
+    assert offered("kolbasa", "1 6-6") == []
+
+
 def test_partners_are_named_together_and_a_won_match_is_to_be_closed() -> None:
     lines = ("hand 1", "out 1", "Oskar =60", "Quentin =50")
     shown = seen("kozel-pairs", FOUR, *lines)
