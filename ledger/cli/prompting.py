@@ -10,22 +10,27 @@ from ledger.cli.drawing import table_rows
 from ledger.cli.printing import plain, say, show
 from ledger.cli.stepping import move_text, points_texts, state_rows
 from ledger.errors import WrongVersion
-from ledger.game.events import Event
+from ledger.game.events import Event, Void
 from ledger.naming import with_names
 from ledger.record import write_event
 from ledger.record.words import quote
 from ledger.record.writing import word as name_as_word
 from ledger.recording import Sitting, Unclear, read_short
 from ledger.recording.next_lines import advice, allowed, obvious
-from ledger.recording.shorthand import WhichEnd
-from ledger.recording.tongues import NO, YES, folded
+from ledger.recording.shorthand import UNDO, WhichEnd
+from ledger.recording.tongues import EVENT_WORDS, NO, YES, folded
 from ledger.service.recording import Recorder
 from ledger.wording import told
 
 LEAVE = frozenset(("q", "quit", "exit"))
 ALL_THE_SAME = "!"
 AGREES = frozenset(folded(word) for word in YES.split())
-DECLINES = frozenset(("", *(folded(word) for word in NO.split())))
+UNDOES = frozenset(word for word, meaning in EVENT_WORDS.items() if meaning == UNDO)
+DECLINES = frozenset(("", *(folded(word) for word in NO.split()))) | UNDOES
+"""Who says undo to a question means the line that is asked about, and no earlier one."""
+
+SHOWN_OF_A_LINE = 100
+"""Signs of a typed line that are shown again where it was not understood."""
 
 
 class Prompt:
@@ -38,6 +43,14 @@ class Prompt:
 
     def run(self, lines: IO[str]) -> bool:
         """Takes lines until they end or the user leaves; whether one was refused that nobody could be asked about."""
+        try:
+            return self._take_all(lines)
+        except KeyboardInterrupt:
+            say("")
+            self._told_how_to_go_on()
+            raise
+
+    def _take_all(self, lines: IO[str]) -> bool:
         self._greet()
         for number, line in enumerate(self._typed() if self.asks else lines, start=1):
             text = line.removeprefix("\ufeff").strip()
@@ -100,8 +113,12 @@ class Prompt:
         except WhichEnd as question:
             if not self.asks:
                 raise
-            say(plain(str(question)))
-            return read_short(f"{text} {_answer('which end? ')}", sitting)
+            asked = _which_end(question, sitting)
+            say(plain(f"{question.tile} fits several ends"))
+            end = _answer(plain(asked))
+            while end in ("?", "help"):
+                end = _answer(plain(asked))
+            return read_short(f"{text} {end}", sitting)
 
     def _keep(self, events: Sequence[Event], *, anyhow: bool) -> bool:
         sitting = self.recorder.sitting
@@ -150,7 +167,11 @@ class Prompt:
         sitting = self.recorder.sitting
         opening = sitting.record.opening
         for at in range(sitting.length - number + 1, sitting.length + 1):
-            show(plain(f"{at:>5}  {write_event(sitting.record.events[at - 1], opening)}"))
+            event = sitting.record.events[at - 1]
+            taken_back = ""
+            if isinstance(event, Void):
+                taken_back = f"   taken back: {write_event(sitting.record.events[event.target - 1], opening)}"
+            show(plain(f"{at:>5}  {write_event(event, opening)}{taken_back}"))
         for text in points_texts(sitting.state(), sitting.names):
             show(plain(f"       {text}"))
 
@@ -183,6 +204,16 @@ def _answer(question: str) -> str:
         return ""
 
 
+def _which_end(question: WhichEnd, sitting: Sitting) -> str:
+    """The question at which end a tile lies, with what each shows: `which end? l (4) or r (2): `."""
+    shows = {end.arm: end.value for end in sitting.state().ends}
+    words = []
+    for arm in question.choices:
+        label = name_as_word(sitting.names[arm - 1]) if isinstance(arm, int) else arm
+        words.append(f"{label[0] if label in ('left', 'right', 'up', 'down') else label} ({shows[arm]})")
+    return f"which end? {' or '.join(words)}: "
+
+
 def _asked(sitting: Sitting) -> str:
     """What is waited for, how it is typed, and what Enter alone records."""
     event = obvious(sitting)
@@ -199,10 +230,14 @@ def _asked(sitting: Sitting) -> str:
 
 
 def _pointed(text: str, fault: Unclear) -> str:
-    """The line with a mark under the place that was not understood, and why it was not."""
+    """The line, of a long one that part, with a mark under what was not understood, and why it was not."""
     if not fault.column:
         return str(fault)
-    return f"  {text}\n  {' ' * (fault.column - 1)}^ {told(fault)}"
+    at = fault.column - 1
+    start = max(0, at - SHOWN_OF_A_LINE // 2) if len(text) > SHOWN_OF_A_LINE else 0
+    part = text[start : start + SHOWN_OF_A_LINE]
+    before, after = "…" if start else "", "…" if start + SHOWN_OF_A_LINE < len(text) else ""
+    return f"  {before}{part}{after}\n  {' ' * (len(before) + at - start)}^ {told(fault)}"
 
 
 def _words(recorder: Recorder) -> list[str]:
@@ -219,7 +254,9 @@ def _complete(words: Callable[[], list[str]]) -> None:
         import readline
 
         def completed(begun: str, number: int) -> str | None:
-            found = [word for word in words() if word.casefold().startswith(begun.casefold())]
+            # a name with blanks is quoted when it is written, and seldom when it is begun
+            start = folded(begun.lstrip('"'))
+            found = [word for word in words() if folded(word.lstrip('"')).startswith(start)]
             return found[number] if number < len(found) else None
 
         readline.set_completer(completed)

@@ -281,6 +281,8 @@ class _Line:
         if kind == "write" and sitting.written():
             return tuple(Write(side, points) for side, points in sitting.written().items())
         state = sitting.state()
+        if kind == "total" and sitting.nothing_told():
+            raise Fault(f"of hand {state.hand} nothing is told yet", "u before t, for the hand before it", at=0)
         if kind == "total":
             return tuple(Total(side, points) for side, points in state.totals.items() if points is not None)
         if kind == "end":

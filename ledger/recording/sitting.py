@@ -140,6 +140,10 @@ class Sitting:
         """Whether the hand is played out, so that only what is held and what is written may follow."""
         return self._fold.table.phase is Phase.OVER
 
+    def nothing_told(self) -> bool:
+        """Whether the hand has only begun, and no line tells anything of it."""
+        return self._fold.table.phase is Phase.DEALING and len(self._since_the_hand_began()) == 1
+
     def next_hand(self) -> int:
         """The number of the hand that begins next."""
         return self._fold.table.hand + 1

@@ -56,6 +56,37 @@ def test_the_right_line_typed_in_place_of_an_answer_is_taken(kept: Program) -> N
     assert lines(kept)[-1] == "play Ben 6-5 @left"
 
 
+def test_undo_at_the_question_declines_and_takes_nothing_back(kept: Program) -> None:
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("> ")
+    for line in (*DEALT, "66"):
+        typist.type(line)
+    typist.type("4-4", "y/N: ")
+    assert "not recorded" in typist.type("u")
+    assert lines(kept)[-1] == "play Ana 6-6"
+    assert "taken back: play Ana 6-6" in typist.type("u")
+    assert typist.leave() == 0
+    assert lines(kept)[-1] == 'void 5 "undone"'
+
+
+def test_a_very_long_line_is_not_shown_whole_again(kept: Program) -> None:
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("> ")
+    shown = typist.type("what " + "y" * 900)
+    assert "what is no tile" in shown
+    assert "y" * 200 not in shown
+    assert typist.leave() == 0
+
+
+def test_totals_of_a_hand_of_which_nothing_is_told_are_those_of_the_hand_before(kept: Program) -> None:
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("> ")
+    typist.type("hand")
+    assert "of hand 1 nothing is told yet" in typist.type("t")
+    assert typist.leave() == 0
+    assert lines(kept) == ["hand 1"]
+
+
 def test_an_end_before_anybody_has_won_is_asked_about(kept: Program) -> None:
     typist = Typist(kept, *BEGIN)
     typist.wait_for("> ")
@@ -83,7 +114,8 @@ def test_a_tile_that_fits_both_ends_is_asked_about(kept: Program) -> None:
     typist.wait_for("> ")
     for line in (*DEALT, "66", "65", "64"):
         typist.type(line)
-    assert "@left or @right" in typist.type("54", "which end? ")
+    assert "which end? l (5) or r (4): " in typist.type("54", "r (4): ")
+    assert "which end? l (5) or r (4): " in typist.type("?", "r (4): ")
     assert "play Ben 5-4 @left" in typist.type("l")
     assert typist.leave() == 0
 
