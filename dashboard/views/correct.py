@@ -8,13 +8,31 @@ from dashboard.access import rights, who
 from dashboard.opened import ledger, numbered
 from dashboard.panels.mending import offered, offers
 from dashboard.places import REPLAY, asked
-from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
+from dashboard.wording import escaped, game_title, guarded, heading, notice, quiet, subheading
 from ledger.audit import audit
 from ledger.correcting import tell
 from ledger.correcting.refusing import check_ruling
 from ledger.errors import LedgerError, WrongVersion
 from ledger.game.corrections import settle
-from ledger.game.events import Amend, Correction, Event, Insert, Record, Stand, Void
+from ledger.game.events import (
+    Amend,
+    Correction,
+    Deal,
+    Draw,
+    Event,
+    Hand,
+    Insert,
+    Knock,
+    Note,
+    Play,
+    Record,
+    Reveal,
+    Score,
+    Stand,
+    Total,
+    Void,
+    Write,
+)
 from ledger.game.variants import rules_of
 from ledger.naming import with_names
 from ledger.record import read_event, write_event
@@ -22,12 +40,24 @@ from ledger.record.words import quote
 from ledger.service.correcting import Proposed, correct, propose
 from ledger.service.rights import Rights
 from ledger.store import Stored
-from ledger.wording import said, told
+from ledger.wording import retold, said, told
 
 SEEN = "match seen to be corrected"
 CHOSEN = "event chosen to be corrected"
 OFFERED = "line that was offered"
 FOR_ARBITERS = ("stand", "adjust")
+EXAMPLES = {
+    Play: "play {name} 6-4 · play {name} 6-4 @left · play {name} 6-4 @right",
+    Draw: "draw {name} 5-1 · draw {name} ?",
+    Knock: "knock {name}",
+    Deal: "deal {name} 6-6 6-5 5-4 · deal {name} 7",
+    Reveal: "reveal {name} 4-3 0-0 · reveal {name} =7",
+    Write: "write {name} 25",
+    Total: "total {name} 115",
+    Score: "score {name} 15",
+    Note: 'note "…"',
+}
+"""How the line of an event may look."""
 
 
 def page() -> None:
@@ -60,6 +90,9 @@ def page() -> None:
     except LedgerError as error:
         notice(said("This is no correction yet"), told(error))
         return
+    if changes_nothing(stored.record, proposed):
+        notice(said("There is nothing to append"), said("The event stands so already."))
+        return
     consequences(proposed)
     # by a key of its own for each line and version: a click made before what it changes was shown is none for it
     if st.button(said("Append the correction"), type="primary", key=f"append {stored.version} {line}"):
@@ -71,13 +104,22 @@ def told_meanwhile(stored: Stored) -> None:
     before = st.session_state.get(SEEN)
     # the form's own field is forgotten as soon as another page is looked at
     if "why" in st.session_state and before is not None and before[0] == stored.number and before[1] < stored.version:
-        meanwhile()
+        meanwhile(stored, before[1])
     st.session_state[SEEN] = (stored.number, stored.version)
 
 
-def meanwhile() -> None:
-    """That somebody else has recorded, and what to do."""
+def meanwhile(stored: Stored, seen: int) -> None:
+    """That somebody else has recorded, what that was, and what to do."""
     notice(said("Somebody else has recorded meanwhile"), said("Look at the match again, then correct it."))
+    record = stored.record
+    for number in range(seen + 1, len(record.events) + 1):
+        quiet(f"{number}  {write_event(record.events[number - 1], record.opening)}")
+
+
+def changes_nothing(record: Record, proposed: Proposed) -> bool:
+    """Whether every line says of its event what stands there already."""
+    stands = settled(record)
+    return all(isinstance(one, Amend) and one.replacement == stands.get(one.target) for one in proposed.corrections)
 
 
 def correction_line(stored: Stored, may: Rights) -> str | None:
@@ -98,11 +140,9 @@ def correction_line(stored: Stored, may: Rights) -> str | None:
     way = st.segmented_control(
         said("What was wrong"), allowed, default=first, format_func=ways.__getitem__, key=f"way {number} {first}"
     )
-    present = write_event(as_it_stands(record, number), record.opening)
     instead = ""
     if way == "amend":
-        present = meant if first == "amend" and meant else present
-        instead = st.text_input(said("It was"), present, key=f"amend {number} {present}")
+        instead = it_was(record, number, meant if first == "amend" else "")
     elif way == "insert":
         written = meant if first == "insert" else ""
         instead = st.text_input(
@@ -120,6 +160,22 @@ def correction_line(stored: Stored, may: Rights) -> str | None:
         return None
     words = [way] if way == "adjust" else [way, str(number)]
     return " ".join([*words, *([instead.strip()] if instead else []), quote(why.strip())])
+
+
+def it_was(record: Record, number: int, meant: str) -> str:
+    """The line that the event was, typed over what stands there now; what was typed stays, whoever else amends it."""
+    event = as_it_stands(record, number)
+    present = meant or write_event(event, record.opening)
+    key = f"amend {number} {meant}"
+    shown = f"{key} as it stood"
+    if key not in st.session_state or st.session_state[key] == st.session_state.get(shown):
+        st.session_state[key] = st.session_state[shown] = present
+    line = st.text_input(said("It was"), key=key)
+    ways = EXAMPLES.get(type(event), "")
+    if ways:
+        name = quote(record.opening.seats[0]) if " " in record.opening.seats[0] else record.opening.seats[0]
+        quiet(said("A line as the record has it: {examples}", examples=ways.format(name=name)))
+    return line
 
 
 def found_there(stored: Stored, number: int) -> None:
@@ -167,9 +223,14 @@ def chosen_event(stored: Stored) -> int:
     standing = [number for number in sorted(settled(record)) if not is_correction(record, number)]
     index = numbers.index(wanted if wanted in numbers else (standing or numbers)[-1])
 
+    hands: dict[int, int] = {}
+    for number, event in enumerate(record.events, start=1):
+        hands[number] = event.hand if isinstance(event, Hand) else hands.get(number - 1, 0)
+
     def line(number: int) -> str:
+        hand = f"{said('Hand {hand}', hand=hands[number])} · " if hands[number] else ""
         mark = " ✎" if is_correction(record, number) else ""
-        return f"{number}  {write_event(record.events[number - 1], record.opening)}{mark}"
+        return f"{number} · {hand}{write_event(record.events[number - 1], record.opening)}{mark}"
 
     chosen = int(st.selectbox(said("Event"), numbers, index=index, format_func=line))
     st.session_state[CHOSEN] = (stored.number, chosen)
@@ -199,6 +260,10 @@ def consequences(proposed: Proposed) -> None:
     """What the correction changes: hands, points, totals, findings, standings."""
     subheading(said("What this changes"))
     names = proposed.stored.record.opening.seats
+    for finding in proposed.consequences.coming:
+        if finding.severity == "error":
+            words = f"{said('This makes a mistake that was not there:')} {retold(with_names(finding.message, names))}"
+            st.error(escaped(words), icon=":material/error:")
     lines = tell(proposed.consequences, names, proposed.sides)
     for text in [*lines, *(str(moved) for moved in proposed.standings)] or [said("Nothing that is counted.")]:
         quiet(text)
@@ -209,7 +274,9 @@ def append(proposed: Proposed) -> None:
     try:
         correct(ledger(), proposed, who())
     except WrongVersion:
-        meanwhile()
+        stored = ledger().match(proposed.stored.number)
+        meanwhile(stored, proposed.stored.version)
+        st.session_state[SEEN] = (stored.number, stored.version)
         return
     st.switch_page(REPLAY, query_params={"match": proposed.stored.name, "event": str(proposed.stored.version + 1)})
 

@@ -12,6 +12,7 @@ from ledger.audit import audit
 from ledger.cli.serving import entrance
 from ledger.game.events import Note, Record
 from ledger.record import read, write_event
+from ledger.recording import read_short
 from ledger.service.recording import Recorder
 from ledger.store import Ledger
 from ledger.store.history import recorded
@@ -164,3 +165,22 @@ def test_an_evening_of_points_is_typed_as_a_table_and_is_stored_once(forms: Form
     assert forms.lines(3) == ["hand 1", "write Ana 25", "hand 2", 'write "Ben *Bold*" 40', "hand 3", "write Ana 0"]
     opening = forms.record(3).opening
     assert (opening.seats, opening.tags["Club"]) == (("Ana", "Ben *Bold*"), "Riverside")
+
+
+def test_what_stands_so_already_is_not_offered_and_a_new_mistake_is_told_first(forms: Forms) -> None:
+    """And what is typed stays when somebody else amends the same event meanwhile, which is told."""
+    page = forms.page
+    open_at(page, f"{forms.address}/correct?match=1&event=6")
+    fill(page, "Why", "the photo")
+    page.get_by_text("There is nothing to append").wait_for()
+    append = page.get_by_role("button", name="Append the correction")
+    assert append.count() == 0
+    fill(page, "It was", "play Ben 5-4")
+    page.get_by_role("alert").get_by_text("This makes a mistake that was not there").wait_for()
+    append.wait_for()
+    with Ledger.open(forms.url) as ledger:
+        (amended,) = read_short('amend 6 play Ben 6-5 @right "another photo"', Recorder(ledger, 1).sitting)
+        Recorder(ledger, 1).keep([amended])
+    fill(page, "Why", "the second photo")
+    page.get_by_text('amend 6 play Ben 6-5 @right "another photo"').last.wait_for()
+    assert page.get_by_label("It was", exact=True).input_value() == "play Ben 5-4"
