@@ -162,6 +162,9 @@ def test_who_goes_by_keys_stays_where_he_is(table: Table, phone: Page) -> None:
     phone.evaluate("() => document.activeElement.blur()")
     phone.keyboard.type("44")
     assert phone.locator(".typed").input_value() == "44"
+    phone.locator(".typed").fill("?")
+    phone.locator(".typed").press("Enter")
+    assert phone.locator(".advice").inner_text().startswith("Ben is in turn · 5-5 · 5-4 · 5-3")
 
 
 def test_a_remark_stands_in_its_field_again_when_another_scorer_was_quicker(table: Table, phone: Page) -> None:
