@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
+WHAT_HELP = "Files, or matches of the ledger. [default: the whole ledger]"
 EXAMPLES = """\b
 Examples:
   domino-ledger explain club-night.domino             every point of a file's matches
@@ -35,11 +36,7 @@ Exit status: 0 all was told, 1 some matches of a file could not be read, 2 no su
 def explain(
     what: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="FILE|MATCH",
-            help="Files, or matches of the ledger. [default: the whole ledger]",
-            show_default=False,
-        ),
+        typer.Argument(metavar="FILE|MATCH", help=WHAT_HELP, show_default=False),
     ] = None,
     hand: Annotated[int | None, typer.Option(min=0, metavar="N", help="Only this hand.", show_default=False)] = None,
     side: Annotated[
