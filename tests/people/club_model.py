@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 
+def forms(name: str) -> set[str]:
+    """A name, and with the last word first or the first last."""
+    words = name.split(" ")
+    return {" ".join(order) for order in (words, [*words[-1:], *words[:-1]], [*words[1:], *words[:1]])}
+
+
 @dataclass
 class One:
     """A player: the name he came with, names given to him, into whom he was merged, his number once forgotten."""
@@ -29,18 +35,27 @@ class One:
         return self.word if self.forgotten else self.came_with
 
     @property
+    def left_forms(self) -> set[str]:
+        """The names that were left, in every order of their words."""
+        return {form for name in self.left_names for form in forms(name)}
+
+    @property
     def names(self) -> set[str]:
         return set() if self.forgotten else {self.came_with, *self.given}
 
 
 @dataclass
 class Played:
-    """A match: what its file said, who sat there, and what stands at the seats and in its note and corrections now."""
+    """A match: what its file said, who sat there, and what stands at the seats and in its note and corrections now.
+
+    `kinds` are the kinds of the corrections, in their order.
+    """
 
     file: tuple[str, str, str]
     who: list[One]
     seats: list[str]
     texts: list[str]
+    kinds: list[str] = field(default_factory=list)
 
 
 class ClubModel:
@@ -55,7 +70,7 @@ class ClubModel:
         """Whose a match is that is recorded with this name; of somebody forgotten only while nobody has the name."""
         own = [one for one in self.people if name == one.came_with and not one.forgotten]
         other = [one for one in self.people if name in one.given and not one.forgotten]
-        gone = sorted((one.forgotten, id(one), one) for one in self.people if one.forgotten and name in one.left_names)
+        gone = sorted((one.forgotten, id(one), one) for one in self.people if one.forgotten and name in one.left_forms)
         return next(iter((*own, *other, *(one for _, _, one in gone))), None)
 
     def bearer(self, name: str) -> One | None:
@@ -64,14 +79,23 @@ class ClubModel:
         return next(iter(persons.values())) if len(persons) == 1 else None
 
     def told(self, text: str) -> str:
-        """A text that is one name, as it may be told."""
-        if any(text in one.names for one in self.people):
-            return text
-        gone = [one.forgotten for one in self.people if one.forgotten and text in one.left_names]
-        return f"forgotten player {min(gone)}" if gone else text
+        """A text as it may be told."""
+        return self.without(text, {form for one in self.people for form in one.left_forms})
+
+    def without(self, text: str, gone: set[str]) -> str:
+        """A text without these names, but for those that are borne: of two that begin alike the longer is meant."""
+        borne = {name for one in self.people for name in (*one.names, one.word)}
+        words, told = text.split(" "), list[str]()
+        while words:
+            runs = [(length, " ".join(words[:length])) for length in range(len(words), 0, -1)]
+            length, run = next(((n, run) for n, run in runs if run in borne or run in gone), (1, words[0]))
+            numbers = [one.forgotten for one in self.people if one.forgotten and run in one.left_forms]
+            told.append(run if run in borne or run not in gone else f"forgotten player {min(numbers)}")
+            del words[:length]
+        return " ".join(told)
 
     def play(self, names: tuple[str, str], note: str) -> None:
-        who = []
+        who, told = [], self.told(note)
         for name in names:
             one = self.known(name)
             if one is None:
@@ -79,7 +103,7 @@ class ClubModel:
                 self.people.append(one)
             who.append(one)
         seats = [one.word if one.forgotten else name for one, name in zip(who, names, strict=True)]
-        self.matches.append(Played((*names, note), who, seats, [self.told(note)]))
+        self.matches.append(Played((*names, note), who, seats, [told]))
 
     def of(self, person: One) -> list[One]:
         """All who stand for a person."""
@@ -108,6 +132,4 @@ class ClubModel:
             match.seats = [
                 one.shown if one.forgotten else name for one, name in zip(match.who, match.seats, strict=True)
             ]
-            match.texts = [
-                self.told(text) if any(text in one.left_names for one in own) else text for text in match.texts
-            ]
+            match.texts = [self.without(text, {form for one in own for form in one.left_forms}) for text in match.texts]

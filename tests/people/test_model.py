@@ -16,15 +16,17 @@ import pytest
 from hypothesis import HealthCheck, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
-from sqlalchemy import event
+from sqlalchemy import event, select
+from sqlmodel import col
 
 from ledger.errors import Refused
-from ledger.game.events import Adjust, Note, Record
+from ledger.game.events import Adjust, Amend, Event, Insert, Note, Record, Void
 from ledger.record import read, write
 from ledger.service.forgetting import forget
 from ledger.service.intake import take_in
 from ledger.service.people import add_person, merge, name_person, profile, roster, split, unmerge
-from ledger.store import Ledger
+from ledger.store import Asked, Ledger
+from ledger.store.tables import Actor
 from tests.people.club_model import ClubModel, One
 from tests.people.evenings import asked, evening, numbers
 from tests.store.projecting import added_up, rebuilt_state, state, tallies
@@ -34,7 +36,14 @@ from tests.store.test_model import new_url
 
 __all__ = ["new_url"]
 
-NAMES = st.sampled_from(["Zoryana", "Qvist", "Élodie", "Оля", "Tamsin"])
+NAMES = st.sampled_from(["Zoryana", "Qvist", "Zoryana Qvist", "Qvist Zoryana", "Élodie", "Оля", "Tamsin"])
+CORRECTIONS: dict[str, Callable[[str], Event]] = {
+    "adjust": lambda why: Adjust(1, 5, why),
+    "amend": lambda why: Amend(5, Note(why), why),
+    "insert": lambda why: Insert(5, Note(why), why),
+    "void": lambda why: Void(5, why),
+}
+"""Corrections of each kind in which a text stands wherever it can."""
 
 
 class Killed(BaseException):
@@ -108,7 +117,7 @@ class People(RuleBasedStateMachine):
     @rule(who=NAMES, name=NAMES)
     def give_a_name(self, who: str, name: str) -> None:
         person = self.model.bearer(who)
-        if person is None or any(name in one.names | one.left_names for one in self.model.people):
+        if person is None or any(name in one.names | one.left_forms for one in self.model.people):
             return
         name_person(self.ledger, who, name, None, asked())
         person.given.append(name)
@@ -130,7 +139,7 @@ class People(RuleBasedStateMachine):
             return
         number = matches[place % len(matches)]
         other = self.model.bearer(name)
-        taken = any(name in one.names | one.left_names for one in self.model.people)
+        taken = any(name in one.names | one.left_forms for one in self.model.people)
         if other is person or (other is None and taken):
             return
         if other is not None and number in self.model.matches_of(other):
@@ -155,17 +164,18 @@ class People(RuleBasedStateMachine):
         files = "\n".join(write(self.record(number)) for number in range(1, len(self.model.matches) + 1))
         assert {taken.status for taken in take_in(self.ledger, read(files))} <= {"known"}
 
-    @rule(which=st.integers(0, 99), why=NAMES)
-    def correct(self, which: int, why: str) -> None:
+    @rule(which=st.integers(0, 99), why=NAMES, kind=st.sampled_from([*CORRECTIONS]), actor=NAMES)
+    def correct(self, which: int, why: str, kind: str, actor: str) -> None:
         if not self.model.matches:
             return
         number = which % len(self.model.matches) + 1
-        self.append(number, why)
+        self.append(number, why, kind, actor)
         self.model.matches[number - 1].texts.append(self.model.told(why))
+        self.model.matches[number - 1].kinds.append(kind)
 
-    def append(self, number: int, why: str) -> None:
+    def append(self, number: int, why: str, kind: str, actor: str) -> None:
         match = self.ledger.match(number)
-        self.ledger.append(number, [Adjust(1, 5, why)], expected=match.version)
+        self.ledger.append(number, [CORRECTIONS[kind](why)], expected=match.version, asked=Asked(actor=actor))
 
     @rule(statement=st.integers(1, 40), act=st.sampled_from(["play", "correct", "merge", "forget", "count", "rebuild"]))
     def killed(self, statement: int, act: str) -> None:
@@ -175,7 +185,7 @@ class People(RuleBasedStateMachine):
         number = len(self.model.matches)
         acts: dict[str, tuple[bool, Callable[[], object], Callable[[], object]]] = {
             "play": (True, lambda: self.ledger.add(self.file("Zoe", "Yan", "x", number + 1)), self.played_by_two),
-            "correct": (number > 0, lambda: self.append(number, "x"), self.corrected_last),
+            "correct": (number > 0, lambda: self.append(number, "x", "adjust", "x"), self.corrected_last),
             "merge": (
                 one is not None and other is not None and one is not other and not self.model.together(one, other),
                 lambda: merge(self.ledger, who, into, None, asked()),
@@ -204,6 +214,7 @@ class People(RuleBasedStateMachine):
 
     def corrected_last(self) -> None:
         self.model.matches[-1].texts.append("x")
+        self.model.matches[-1].kinds.append("adjust")
 
     @rule()
     def leave_uncounted(self) -> None:
@@ -228,8 +239,16 @@ class People(RuleBasedStateMachine):
     @invariant()
     def seats_and_notes_say_the_same(self) -> None:
         told = [(list(record.opening.seats), list(record.events[6:])) for record in self.ledger.records()]
-        should = [(match.seats, [Note(match.texts[0])], match.texts[1:]) for match in self.model.matches]
-        assert told == [(seats, [*note, *(Adjust(1, 5, why) for why in whys)]) for seats, note, whys in should]
+        for (seats, events), match in zip(told, self.model.matches, strict=True):
+            note, *whys = match.texts
+            made = [CORRECTIONS[kind](why) for kind, why in zip(match.kinds, whys, strict=True)]
+            assert (seats, events) == (match.seats, [Note(note), *made])
+
+    @invariant()
+    def who_recorded_is_nobody_who_was_forgotten(self) -> None:
+        with self.ledger.snapshot() as snapshot:
+            recorders = snapshot.connection.scalars(select(col(Actor.name))).all()
+        assert [name for name in recorders if self.model.told(name) != name] == []
 
     @invariant()
     def everybody_has_the_same_matches(self) -> None:
