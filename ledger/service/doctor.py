@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 from ledger.errors import LedgerError, NotALedger
 from ledger.service.rebuilding import standing_in_words
@@ -23,6 +23,7 @@ from ledger.store.projections.checkpoint import FAILED, generations
 from ledger.store.projections.results import code_hash
 from ledger.store.shape import lacking, strange_triggers
 from ledger.store.sweeping import due_mark
+from ledger.store.tables import Event
 
 SAFE_SQLITE = (3, 51, 3)
 """From this version on, two programs that write at once cannot damage a file with a write-ahead log."""
@@ -101,6 +102,11 @@ def _log(ledger: Ledger) -> Iterator[Ailment]:
         )
     with ledger.snapshot() as snapshot:
         reason = waiting(snapshot.connection)
+        there = int(snapshot.connection.scalar(select(func.count()).select_from(Event)) or 0)
+        missing_events = snapshot.head().position - there
+    if missing_events > 0:
+        what = f"events that were recorded are missing: {missing_events} of {missing_events + there}"
+        yield Ailment("missing_events", "error", what, "run domino-ledger verify: it says which; restore a good backup")
     if reason:
         yield Ailment(
             "not_accepted", "error", f"a restored log waits: {reason}", "domino-ledger restore --accept lets it go on"

@@ -103,3 +103,10 @@ def test_results_that_are_ahead_of_the_log_are_not_told_as_minus_events_behind(l
     assert "counted up to position 14, and the log ends at 9" in words
     assert "-5" not in words
     assert "results_ahead" in {ailment.code for ailment in examine(url)}
+
+
+def test_the_doctor_counts_the_events_that_are_missing(ledger: Ledger, tmp_path: Path) -> None:
+    bring(ledger, match(*TURNS), match(*TURNS, Id="two"))
+    url = f"sqlite:///{tmp_path / 'ledger.sqlite'}"
+    change(url, MISSING)
+    assert "events that were recorded are missing: 1 of 18" in {ailment.what for ailment in examine(url)}
