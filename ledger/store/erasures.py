@@ -63,9 +63,10 @@ def spellings(
 def keep(connection: Connection, rows: Sequence[ErasureRow]) -> None:
     """Adds to the list what is not in it yet."""
     known = {(row.seat_digest, row.number) for row in erasures(connection)}
-    added = [row._asdict() for row in rows if (row.seat_digest, row.number) not in known]
-    if added:
-        connection.execute(insert(Erasure), added)
+    added = {(row.seat_digest, row.number): row._asdict() for row in rows}
+    fresh = [row for key, row in added.items() if key not in known]
+    if fresh:
+        connection.execute(insert(Erasure), fresh)
 
 
 def common_salt(connection: Connection) -> bytes:
