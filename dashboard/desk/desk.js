@@ -219,10 +219,11 @@ class Desk {
   }
 
   lines() {
-    const stored = this.data.lines.map(({ event, line, points, void: taken }) => {
+    const stored = this.data.lines.map(({ event, line, points, void: taken, irregular }) => {
       const item = made("li", taken ? "void" : "");
       const told = made("div");
       told.append(made(taken ? "s" : "span", "", line));
+      if (irregular) told.append(made("span", "irregular", ` ⚠ ${this.word("anyhow")}`));
       for (const text of points) told.append(made("span", "points", text));
       item.append(made("span", "number", String(event)), told);
       return item;

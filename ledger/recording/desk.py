@@ -188,16 +188,18 @@ def _asks(sitting: Sitting) -> dict[str, Any] | None:
 
 
 def _lines(sitting: Sitting) -> list[dict[str, Any]]:
-    """The last lines, newest last, each with the points that it brought, and whether it was taken back."""
+    """The last lines, newest last: the points that each brought, whether it was taken back or is against the rules."""
     opening, events = sitting.record.opening, sitting.record.events
     first = max(2, sitting.length - LINES_SHOWN + 1)
     brought, taken_back = sitting.points(), {event.target for event in events if isinstance(event, Void)}
+    irregular = sitting.irregular()
     return [
         {
             "event": number,
             "line": write_event(events[number - 1], opening),
             "points": [_with_sides(text, sitting) for text in brought.get(number, ())],
             "void": number in taken_back,
+            "irregular": number in irregular,
         }
         for number in range(first, sitting.length + 1)
     ]

@@ -101,6 +101,10 @@ class Sitting:
         allowed = self._settled.allowed
         return [found for found in (*self._settled.objections, *self._fold.objections) if found.event not in allowed]
 
+    def irregular(self) -> set[int]:
+        """The events to which the rules object, unless an arbiter lets them stand."""
+        return {found.event for found in self._found() if found.severity == "error"}
+
     def turn(self) -> int | None:
         """Whose turn it is; None where it is nobody's."""
         if self._fold.table.phase is Phase.BLOCKED:

@@ -87,6 +87,11 @@ def test_what_was_taken_back_is_marked_so() -> None:
     assert [line["void"] for line in shown["lines"]] == [False, False, False, True, False, False]
 
 
+def test_what_happened_against_the_rules_is_marked_in_the_list() -> None:
+    shown = seen("block", FOUR[:2], "hand 1", "deal", "1 6-6", "2 3-3", "1 6-5")
+    assert [line["line"] for line in shown["lines"] if line["irregular"]] == ["play Oskar 3-3"]
+
+
 def test_the_desk_knows_who_goes_on_after_a_tile() -> None:
     """M8: a first turn of Mexican Train is a whole train."""
     train = seen("mexican-train", FOUR[:2], "hand 1", "deal", "2 12-12")
