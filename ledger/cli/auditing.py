@@ -94,11 +94,14 @@ def audit(
             _audit_as_of(words, club, ledger, report, as_of)
         else:
             _audit(words, club, ledger, report, jobs=jobs, afresh=afresh, cluster=cluster)
-        unseen = [word for word in words if is_file(word) and word not in report.files and not os.path.isdir(word)]
-        without = [f"{plain(word)}: no match in it" for word in unseen]
-        _tell(report, meant, without, out, sums_only=summary)
+        _tell(report, meant, _without_match(words, report), out, sums_only=summary)
     if report.wrong:
         raise typer.Exit(WRONG_RECORDS)
+
+
+def _without_match(words: list[str], report: Report) -> list[str]:
+    unseen = (word for word in words if is_file(word) and word not in report.files and not os.path.isdir(word))
+    return [f"{plain(word)}: no match in it" for word in unseen]
 
 
 def _tell(report: Report, form: str, without: list[str], out: str | None, *, sums_only: bool) -> None:
