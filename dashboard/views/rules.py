@@ -79,7 +79,7 @@ def options(game: type[Rules]) -> None:
         quiet(said("This game has none."))
         return
     quiet(said("A record names those that differ from the default in its Options tag: name=value."))
-    titles = (said("Option"), said("Default"), said("May be"), said("Rule"))
+    titles = (said("Option"), said("Meaning"), said("Default"), said("May be"), said("Rule"))
     head = "".join(f"<th scope='col'>{{title{place}}}</th>" for place in range(len(titles)))
     body, texts = "", {f"title{place}": title for place, title in enumerate(titles)}
     for number, option in enumerate(rows):
@@ -96,9 +96,9 @@ def options(game: type[Rules]) -> None:
     )
 
 
-def cells_of(option: Option) -> tuple[str, str, str, str]:
+def cells_of(option: Option) -> tuple[str, str, str, str, str]:
     """An option as a row."""
-    return option.name, write_value(option.default), retold(option.expected), option.rule
+    return option.name, said(option.meaning), write_value(option.default), retold(option.expected), option.rule
 
 
 guarded(page)

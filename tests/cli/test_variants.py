@@ -40,3 +40,12 @@ def test_the_options_of_a_game_are_told_with_default_values_and_rule(program: Pr
     target = next(line for line in out.splitlines() if line.startswith("target"))
     assert "100" in target
     assert "a whole number" in target
+
+
+def test_each_option_is_told_in_a_sentence(program: Program) -> None:
+    """In the words of the table, for every option of every game."""
+    games = program.run("variants", "--json").data
+    out = program.run("variants", *games).out
+    for game in games.values():
+        for name in game["options"]:
+            assert any(line.startswith(f"{name}: ") and line.endswith((".", "?")) for line in out.splitlines()), name

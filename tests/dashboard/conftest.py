@@ -15,6 +15,7 @@ from ledger.store import Ledger
 from tests.dashboard.browsing import PHONE, browsing, chromium, served, watched
 from tests.dashboard.club import FIVES, SEASON, WRONG, fill
 from tests.dashboard.table import KEY, Table
+from tests.dashboard.thumb import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -89,6 +90,7 @@ def phone(browser: BrowserContext, table: Table) -> Iterator[Page]:
     """A phone that entered with the key, in which nothing may go wrong but the connection."""
     page, wrong = watched(browser)
     page.set_viewport_size(PHONE)
+    page.set_default_timeout(PATIENCE)
     page.goto(entrance(table.address, KEY))
     yield page
     page.close()

@@ -12,7 +12,7 @@ from ledger.record import write_event
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-PATIENCE = 30_000
+PATIENCE = 120_000
 """Milliseconds to wait for the ledger's answer; a slow machine only makes the test slower."""
 
 TREMBLING, SPOT = 450, 20
