@@ -125,7 +125,11 @@ def test_names_that_there_are_come_first_and_a_new_one_is_marked_and_kept(forms:
     def field(label: str) -> Locator:
         return page.get_by_role("combobox", name=label, exact=True)
 
-    open_at(page, f"{forms.address}/record")
+    open_at(page, forms.address)
+    page.locator('[data-testid="stExpandSidebarButton"]').click()
+    page.locator('[data-testid="stSidebar"]').get_by_text("Record", exact=True).click()
+    page.wait_for_url("**/record")
+    field("Club").click()  # the menu has folded, and does not lie over it
     field("Club").fill("river")
     field("Club").press("Enter")
     assert field("Club").input_value() == "Riverside"
