@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-import signal
 import time
 from pathlib import Path
 
@@ -73,7 +71,7 @@ def kill_while_it_forgets(url: str, begun: Path, seconds: float) -> None:
         assert process.is_alive(), "it ended by itself"
         time.sleep(0.005)
     time.sleep(seconds)
-    assert process.pid is not None
-    os.kill(process.pid, signal.SIGKILL)
+    # by force, SIGKILL; one that is through by now is gone already
+    process.kill()
     process.join()
     process.close()
