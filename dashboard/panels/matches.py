@@ -8,6 +8,7 @@ from dashboard.listing import Column, Row
 from dashboard.places import replay_address
 from dashboard.wording import game_title
 from ledger.service.catalogue import points_of_sides
+from ledger.service.endings import Ending, winners_in_words
 from ledger.store import Card
 from ledger.store.careers import Outing
 from ledger.wording import day, said
@@ -26,8 +27,8 @@ def match_columns() -> tuple[Column, ...]:
     )
 
 
-def match_row(card: Card) -> Row:
-    """A match as a row, which leads to its replay."""
+def match_row(card: Card, ending: Ending | None = None) -> Row:
+    """A match as a row, which leads to its replay; `ending` is how it ended where that was not by its points."""
     points = " : ".join("?" if number is None else str(number) for number in points_of_sides(card))
     winners = ", ".join(card.players[seat - 1] for seat in card.winners)
     cells = (
@@ -37,7 +38,7 @@ def match_row(card: Card) -> Row:
         card.club or "",
         str(card.hands),
         points,
-        winners or (said("nobody") if card.over else said("not over yet")),
+        winners_in_words(winners, ending) or (said("nobody") if card.over else said("not over yet")),
     )
     address = replay_address(card.name)
     return Row(address, cells, address)

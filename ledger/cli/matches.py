@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,6 +12,7 @@ from ledger.cli.options import AsOf, Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json, table
 
 if TYPE_CHECKING:
+    from ledger.service.endings import Ending
     from ledger.store import Card
     from ledger.store import Ledger as OpenedLedger
 
@@ -53,13 +54,16 @@ def matches(
     """List matches."""
     from ledger.service.as_of import cards_as_of
     from ledger.service.catalogue import games
+    from ledger.service.endings import endings
     from ledger.store import Filter
 
     games([variant] if variant else ())
+    ended: dict[int, Ending] = {}
     wanted = Filter(club=club, variant=variant, player=player, since=day(since), until=day(until), text=text)
     with open_ledger(ledger) as opened:
         if as_of is None:
             cards, total = opened.cards(wanted, limit=limit, newest_first=newest), opened.count(wanted)
+            ended = endings(opened, cards)
             say_how_far_behind(opened)
         else:
             found = cards_as_of(opened, as_of, wanted, newest_first=newest)
@@ -67,15 +71,15 @@ def matches(
         if not cards:
             say_unless_known(opened, club, player)
     if json:
-        show_json([card_as_json(card) for card in cards])
+        show_json([card_as_json(card) | {"ending": ended.get(card.number)} for card in cards])
         return
-    show_cards(cards, total)
+    show_cards(cards, total, ended)
 
 
-def show_cards(cards: Sequence[Card], total: int) -> None:
+def show_cards(cards: Sequence[Card], total: int, ended: Mapping[int, Ending]) -> None:
     """The list for people, and how much of it this is; the numbers too where a match has a name of its own."""
     if cards:
-        rows = [_row(card) for card in cards]
+        rows = [_row(card, ended.get(card.number)) for card in cards]
         if any(card.name != str(card.number) for card in cards):
             show(table(("number", *COLUMNS), [[card.number, *row] for card, row in zip(cards, rows, strict=True)]))
         else:
@@ -136,8 +140,9 @@ def card_as_json(card: Card) -> dict[str, Any]:
     }
 
 
-def _row(card: Card) -> list[object]:
+def _row(card: Card, ending: Ending | None) -> list[object]:
     from ledger.service.catalogue import points_of_sides
+    from ledger.service.endings import winners_in_words
 
     points = " : ".join("?" if number is None else str(number) for number in points_of_sides(card))
     winners = " and ".join(card.players[seat - 1] for seat in card.winners)
@@ -151,5 +156,5 @@ def _row(card: Card) -> list[object]:
         players,
         card.hands,
         points,
-        winners or ("" if card.over else "(open)"),
+        winners_in_words(winners, ending) or ("" if card.over else "(open)"),
     ]
