@@ -17,7 +17,7 @@ from streamlit.testing.v1 import AppTest
 from dashboard import opened, tongue
 from dashboard.tongue import chosen
 from ledger.game.variants import GAMES
-from ledger.languages import LANGUAGES, wanted
+from ledger.languages import LANGUAGES, month_name, wanted, weekday_names
 from ledger.searching import CONDITIONS
 from ledger.service.directory import everybody
 from tests.dashboard.conftest import Choose
@@ -80,7 +80,9 @@ def unmarked(text: str) -> str:
     while before != text:
         before, text = text, re.sub(r"⟦[^⟦⟧]*⟧", " ", text)
     text = RECORDED.sub(" ", text)
-    known = {*re.findall(r"\w+", NAMES), *OPTIONS, *QUERY}
+    # months and weekdays are the library's, in the words of each language
+    calendar = {*map(month_name, range(1, 13)), *weekday_names()}
+    known = {*re.findall(r"\w+", NAMES), *OPTIONS, *QUERY, *calendar}
     return " ".join(word for word in re.findall(r"[^\W\d_]{2,}", text) if word not in known)
 
 
