@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ledger.audit import audit
 from ledger.correcting.consequences import with_appended
 from ledger.errors import Refused
 from ledger.game.corrections import CORRECTIONS, settle
-from ledger.game.events import Adjust, Amend, Event, Insert, Record, Stand, Void
+from ledger.game.events import Adjust, Amend, Event, Insert, Record, Score, Stand, Void, Write
+from ledger.mending import mended
+from ledger.record import write_event
 
 ONLY_AN_ARBITER = "only an arbiter of the club rules: lets events stand, writes points to a side, or changes a ruling"
 
 
 def check(record: Record, appended: Sequence[Event]) -> None:
-    """Refused at the first event that is no correction, or that means what cannot be corrected."""
+    """Refused at the first event that is no correction, or that means what cannot be corrected.
+
+    A claim that was left out at the end of a record has no event before which it could be put in: what the audit offers
+    there may be appended as it is.
+    """
     for event in appended:
-        if not isinstance(event, CORRECTIONS):
+        if not isinstance(event, CORRECTIONS) and not _is_owed(record, event):
             word = event.__struct_config__.tag
             raise Refused(
                 f"{word} is no correction: an event that is missing is put in with insert, such as "
@@ -27,6 +34,14 @@ def check(record: Record, appended: Sequence[Event]) -> None:
             target = getattr(appended[objection.event - held - 1], "target", 0)
             where = "" if 1 <= target <= held else f"; the match has the events 1 to {held}"
             raise Refused(f"{objection.message}{where}; nothing was changed")
+
+
+def _is_owed(record: Record, event: Event) -> bool:
+    """Whether the audit misses just this claim at the end."""
+    if not isinstance(event, Score | Write):
+        return False
+    line = write_event(event, record.opening)
+    return any(finding.mend == line for finding in mended(record, audit(record)))
 
 
 def check_ruling(record: Record, appended: Sequence[Event]) -> None:
