@@ -221,7 +221,9 @@ class _Intake:
         held = len(stored.events)
         rest = record.events[held:]
         if not rest:
-            return Taken(name, "known", number, warnings=warnings, record=record)
+            # what a ledger has of a match beyond the file, such as its corrections, counts when it is told
+            findings = Judged(stored).findings if held > len(record.events) else None
+            return Taken(name, "known", number, warnings=warnings, record=record, findings=findings)
         transaction.append(
             number,
             rest,

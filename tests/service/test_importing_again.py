@@ -7,6 +7,8 @@ import pytest
 from ledger.game.events import Amend, Knock, Play, Void
 from ledger.game.tiles import BY_TEXT
 from ledger.record import read
+from ledger.service.correcting import correct, propose
+from ledger.service.importing import import_items
 from ledger.service.intake import Taken, take_in
 from ledger.store import Ledger
 from tests.service.sources import DATED, DEALS, TURNS, bring, header, match, statuses
@@ -47,6 +49,14 @@ def test_known_id_corrected_since_in_the_ledger_the_old_file_is_known_already(le
     (taken,) = bring(ledger, match(*TURNS, **ID))
     assert (taken.status, taken.warnings) == ("known", ())
     assert len(ledger.record(1).events) == 10
+
+
+def test_known_id_corrected_since_what_is_wrong_is_told_of_the_match_as_the_ledger_has_it(ledger: Ledger) -> None:
+    wrong = header(Options="target=18", **ID) + "hand 1\nout Ana\nreveal Ben 5-5 4-4\nwrite Ana 20\n"
+    (first,) = import_items(ledger, read(wrong), "night.domino")
+    correct(ledger, propose(ledger, "night-1", ['amend 5 write Ana 18 "miscounted"']))
+    (again,) = import_items(ledger, read(wrong), "night.domino")
+    assert (first.findings["error"], again.findings["error"], again.taken.status) == (1, 0, "known")
 
 
 def test_known_id_corrected_since_and_the_file_with_the_same_correction_goes_on(ledger: Ledger) -> None:
