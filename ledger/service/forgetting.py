@@ -9,8 +9,8 @@ import msgspec
 from ledger.errors import NotFound
 from ledger.store import Asked, Ledger
 from ledger.store.erasing import Traces, erase
-from ledger.store.erasures import ErasureRow, erasures, last_number, written
-from ledger.store.forgotten_list import forget_again, read_list, write_list
+from ledger.store.erasures import ErasureRow, erasures, last_number
+from ledger.store.forgotten_list import forget_again, read_list, write_list, written
 from ledger.store.ledger import microseconds_now
 from ledger.store.roster import Person, named, people
 from ledger.store.sweeping import out_of_reach, say_due, sweep

@@ -84,7 +84,8 @@ def erase(
     touched = _seats(connection, numbered)
     found = Traces(players=len(players), numbers=tuple(sorted(numbered.values())), seats=len(touched))
     spoken = {key: instead for key, instead in names.items() if key and instead}
-    words = WordEraser(connection, spoken.get, _starts(spoken))
+    whole = {key: forgotten_name(number) for player, number in numbered.items() for key in keys[player]}
+    words = WordEraser(connection, spoken.get, _starts(spoken), whole=whole)
     found.tags, found.remarks, found.actors = words.everywhere()
     _erase_given_names(connection, club_key, numbered)
     log.erased(words.places)

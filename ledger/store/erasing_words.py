@@ -5,7 +5,7 @@ A name that somebody in the match's club still bears is left: there it is his.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, Executable, and_, select, update
@@ -14,6 +14,7 @@ from sqlmodel import col
 from ledger.club.events import Place
 from ledger.club.names import name_key, without_names
 from ledger.club.retelling import ID, retold_tag, retold_tag_name
+from ledger.game.substitutes import with_other_names
 from ledger.store import erasures, event_log
 from ledger.store.club_payload import COMPETITION_TYPES
 from ledger.store.club_tables import Club
@@ -27,8 +28,9 @@ _ROWS_AT_ONCE = 1000
 class WordEraser:
     """Takes names out of words; `known` gives what stands for a `mention_key`, None for what is no such name.
 
-    Only texts in which one of `starts` stands can hold one (None: any can). Names in `although_borne` go even where
-    somebody else bears them. `places` are the words that were changed.
+    Only texts in which one of `starts` stands can hold one (None: any can). A text that is nothing but a name, and a
+    substitute's name, are told as at a seat: by `whole`, from names as they are compared there. Names in
+    `although_borne` go even where somebody else bears them. `places` are the words that were changed.
     """
 
     def __init__(
@@ -37,9 +39,12 @@ class WordEraser:
         known: Callable[[str], str | None],
         starts: Collection[str] | None = None,
         although_borne: Collection[str] = (),
+        whole: Mapping[str, str] | None = None,
     ) -> None:
         self._connection, self._known, self._starts, self._although_borne = connection, known, starts, although_borne
+        self._whole = whole or {}
         self._borne: dict[str | None, set[str]] = {}
+        self._seated: dict[str | None, set[str]] = {}
         self.places: list[Place] = []
 
     def everywhere(self) -> tuple[int, int, int]:
@@ -122,8 +127,18 @@ class WordEraser:
     def _teller(self, club: str | None) -> Callable[[str], str]:
         if club not in self._borne:
             self._borne[club] = erasures.borne(self._connection, club).difference(self._although_borne)
-        borne = self._borne[club]
-        return lambda text: without_names(text, self._known, borne)
+            self._seated[club] = erasures.seated(self._connection, club)
+        borne, seated = self._borne[club], self._seated[club]
+
+        def told_as_a_name(text: str) -> str:
+            key = name_key(text)
+            alone = self._whole.get(key) if key not in seated else None
+            return alone or without_names(text, self._known, borne)
+
+        def tell(text: str) -> str:
+            return with_other_names(text, told_as_a_name) or told_as_a_name(text)
+
+        return tell
 
     def _renamed(self, match: int, identity: str) -> str:
         """Gives a match another `Id`, which no other match has."""

@@ -13,7 +13,6 @@ from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-import msgspec
 from sqlalchemy import Connection, func, insert, select
 from sqlmodel import col
 
@@ -229,13 +228,18 @@ class ForgottenNames:
     def _seats_borne(self) -> set[str]:
         """The names that people of the club bear today, as they are compared at seats."""
         if self._seated is None:
-            self._seated = set(map(name_key, _names(self._connection, self._club)))
+            self._seated = seated(self._connection, self._club)
         return self._seated
 
 
 def borne(connection: Connection, club_key: str | None = None) -> set[str]:
     """The names that people of a club, or of any, bear today, as they are found in texts."""
     return set(map(_spoken, _names(connection, club_key)))
+
+
+def seated(connection: Connection, club_key: str | None = None) -> set[str]:
+    """The names that people of a club, or of any, bear today, as they are compared at seats."""
+    return set(map(name_key, _names(connection, club_key)))
 
 
 def _names(connection: Connection, club_key: str | None) -> Iterator[str]:
@@ -266,34 +270,3 @@ def _mention(salt: bytes, key: str) -> bytes:
 
 def _digest(prefix: bytes, salt: bytes, text: str) -> bytes:
     return hashlib.sha256(prefix + salt + text.encode()).digest()
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A line of a list that is kept outside the ledger; bytes are hexadecimal, `erased_at` is in microseconds UTC."""
-
-    forgotten: int
-    player: str
-    club: str
-    salt: str
-    seat: str
-    mention: str
-    erased_at: int
-
-
-def written(rows: Iterable[ErasureRow]) -> str:
-    """The list as JSON Lines."""
-    lines = (
-        Line(row[0], row[1], row[2], row.salt.hex(), row.seat_digest.hex(), row.mention_digest.hex(), row.erased_at)
-        for row in rows
-    )
-    return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
-
-
-def read(text: bytes) -> list[ErasureRow]:
-    """The rows of a list; ValueError if it is none."""
-    lines = (msgspec.json.decode(line, type=Line) for line in text.splitlines() if line.strip())
-    rows = []
-    for line in lines:
-        salt, seat, mention = map(bytes.fromhex, (line.salt, line.seat, line.mention))
-        rows.append(ErasureRow(line.forgotten, line.player, line.club, salt, seat, mention, line.erased_at))
-    return rows

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+import msgspec
 from sqlalchemy import select
 from sqlmodel import col
 
@@ -49,7 +50,7 @@ def is_of(rows: Sequence[ErasureRow], ledger: Ledger) -> bool:
 def read_list(path: Path) -> list[ErasureRow]:
     """The rows of a list; none if there is no such file, Unreadable if it is no list."""
     try:
-        return erasures.read(path.read_bytes()) if path.exists() else []
+        return read(path.read_bytes()) if path.exists() else []
     except ValueError as error:
         raise Unreadable(f"this is no list of forgotten names ({error})", file=str(path)) from None
     except OSError as error:
@@ -68,7 +69,7 @@ def write_list(ledger: Ledger) -> None:
     made = path.with_name(f".{path.name[:100]}.{uuid.uuid4().hex}")
     try:
         with made.open("x", encoding="utf-8") as file:
-            file.write(erasures.written(rows))
+            file.write(written(rows))
             file.flush()
             os.fsync(file.fileno())
         made.replace(path)
@@ -94,3 +95,34 @@ def log_forgotten(ledger: Ledger, asked: Asked) -> None:
     """Says in the log who was forgotten while it could not grow."""
     with ledger.transaction() as transaction:
         log_pending(transaction, asked)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a list that is kept outside the ledger; bytes are hexadecimal, `erased_at` is in microseconds UTC."""
+
+    forgotten: int
+    player: str
+    club: str
+    salt: str
+    seat: str
+    mention: str
+    erased_at: int
+
+
+def written(rows: Iterable[ErasureRow]) -> str:
+    """The list as JSON Lines."""
+    lines = (
+        Line(row[0], row[1], row[2], row.salt.hex(), row.seat_digest.hex(), row.mention_digest.hex(), row.erased_at)
+        for row in rows
+    )
+    return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
+
+
+def read(text: bytes) -> list[ErasureRow]:
+    """The rows of a list; ValueError if it is none."""
+    lines = (msgspec.json.decode(line, type=Line) for line in text.splitlines() if line.strip())
+    rows = []
+    for line in lines:
+        salt, seat, mention = map(bytes.fromhex, (line.salt, line.seat, line.mention))
+        rows.append(ErasureRow(line.forgotten, line.player, line.club, salt, seat, mention, line.erased_at))
+    return rows

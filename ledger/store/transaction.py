@@ -54,9 +54,7 @@ class Snapshot:
         if found is None and handle.isascii() and handle.isdigit() and len(handle) < 19:
             found = event_log.stream(self.connection, int(handle))
         if found is None:
-            raise NotFound(
-                f"there is no match {handle or repr('')} in the ledger: domino-ledger matches lists them"
-            )
+            raise NotFound(f"there is no match {handle or repr('')} in the ledger: domino-ledger matches lists them")
         return found
 
     def find_number(self, number: int) -> StreamRow:

@@ -194,11 +194,14 @@ def test_one_word_of_the_name_is_left_and_counted_until_it_is_said_to_be_his(led
 
 
 def test_somebody_whose_name_has_the_same_words_keeps_it_and_the_other_does_not_come_back(ledger: Ledger) -> None:
-    ledger.add(evening("Ana B.", "Ben", Played="2026-01-01", Scorer="Ana B."))
+    ledger.add(evening("Ana B.", "Ben", Played="2026-01-01", Scorer="Ana B.", Source="of Ana B. and Ben"))
     ledger.add(evening("Ana B", "Ben", Played="2026-01-02"))
+    ledger.append(2, [Note("substitute: Ana B. for Ben")], expected=6)
     (traces,) = forget(ledger, "Ana B.", None, asked(), dry_run=True).traces
-    assert (traces.alone, traces.alone_in) == (1, (1,)), "the tag may mean the other: it is left, and told"
+    assert (traces.alone, traces.alone_in) == (1, (1,)), "the source may mean the other: it is left, and told"
     forget(ledger, "Ana B.", None, asked())
+    assert ledger.record(1).opening.tags["Scorer"] == "forgotten player 1"
+    assert ledger.record(2).events[-1] == Note("substitute: forgotten player 1 for Ben")
     ledger.add(evening("Ana B.", "Ben", Played="2026-01-03"))
     ledger.add(evening("Ana B", "Ben", Played="2026-01-04"))
     shown = [ledger.record(number).opening.seats[0] for number in range(1, 5)]
