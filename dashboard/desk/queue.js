@@ -4,6 +4,8 @@
 // A tap waits for its answer, or was refused (`why`), or is held: it came after one that was refused, and goes on its way
 // when its scorer has said what became of that one.
 
+const JUST_REFUSED = 1000;
+
 class Queue {
   constructor(match, send) {
     this.key = `domino-ledger taps ${match}`;
@@ -43,9 +45,10 @@ class Queue {
     return this.taps.filter((tap) => tap.held);
   }
 
-  // what is tapped behind a question that is still open waits for its answer too
+  // what is tapped behind a question that is still open waits for its answer too, as does what a thumb that was on its way
+  // taps when a refusal has only just been shown
   add(lines, after, more = {}) {
-    const asked = this.refused.some((tap) => tap.choices && tap.choices.length);
+    const asked = this.refused.some((tap) => (tap.choices && tap.choices.length) || Date.now() - tap.since < JUST_REFUSED);
     const last = (asked ? this.taps : this.waiting).at(-1);
     const tap = { id: crypto.randomUUID ? crypto.randomUUID() : madeId(), lines, after, previous: last ? last.id : null, ...more };
     if (asked) tap.held = true;
@@ -66,7 +69,7 @@ class Queue {
     const place = tap.unsure ? { after: tap.after, previous: tap.previous, anyhow: tap.anyhow } : this.behind(after);
     const held = this.held;
     this.taps = this.taps.filter((one) => one !== tap && !one.held);
-    this.taps.push({ id: meant.lines || meant.anyhow ? madeId() : id, lines, remark, ...place, ...meant, until });
+    this.taps.push({ id: meant.lines || meant.anyhow ? madeId() : id, lines: tap.meant || lines, remark, ...place, ...meant, until });
     if (this.taps.at(-1).id !== id) this.gone.add(id);
     this.follow(held, after, until);
   }
@@ -120,8 +123,10 @@ class Queue {
   }
 
   // at once all that was tapped behind it is held: sent alone, it would be taken for the answer to another turn
-  refuse(tap, { why, choices, ends, objected, meanwhile, again, unsure }) {
-    Object.assign(tap, { why, choices, ends, objected, meanwhile, again, unsure });
+  // What was objected to is kept as it was understood: sent again later, it is the same player's
+  refuse(tap, { why, choices, ends, objected, meanwhile, again, unsure, meant }) {
+    Object.assign(tap, { why, choices, ends, objected, meanwhile, again, unsure, since: Date.now() });
+    if (meant && meant.length) tap.meant = meant;
     const stopped = new Set([tap.id]);
     for (const one of this.taps) {
       if (!stopped.has(one.previous)) continue;

@@ -15,6 +15,9 @@ from ledger.mending import mended, ways
 from ledger.naming import with_names
 from ledger.wording import said
 
+CORRECTING = ("amend", "insert", "void", "stand")
+"""Lines that the form makes; what was left out at the end of a record is appended as it is, with `correct`."""
+
 MOST_OFFERED = 12
 """So many findings of a match are told with what may be done about them."""
 
@@ -42,7 +45,7 @@ def offers(name: str, record: Record, findings: Iterable[Finding], *, told: bool
             where = said("Event {event}", event=finding.event)
             quiet(f"{where}: {with_names(finding.message, record.opening.seats)}")
         for way in ways(finding):
-            if not may or not way.line:
+            if not may or way.line.partition(" ")[0] not in CORRECTING:
                 quiet(str(way))
                 continue
             target = _target(record, finding.event)

@@ -45,6 +45,7 @@ from ledger.wording import retold, said, told
 SEEN = "match seen to be corrected"
 CHOSEN = "event chosen to be corrected"
 OFFERED = "line that was offered"
+TAKEN = "line that fills the form"
 FOR_ARBITERS = ("stand", "adjust")
 EXAMPLES = {
     Play: "play {name} 6-4 · play {name} 6-4 @left · play {name} 6-4 @right",
@@ -135,7 +136,7 @@ def correction_line(stored: Stored, may: Rights) -> str | None:
     allowed = [way for way in ways if way not in FOR_ARBITERS or may.may_rule(record.opening.tags.get("Club"))]
     number = chosen_event(stored)
     found_there(stored, number)
-    offer = offered_line(record, number)
+    offer = taken_over(stored, number)
     first, meant, reason = offer if offer and offer[0] in allowed else ("amend", "", "")
     way = st.segmented_control(
         said("What was wrong"), allowed, default=first, format_func=ways.__getitem__, key=f"way {number} {first}"
@@ -193,6 +194,17 @@ def amendments_of(record: Record, number: int) -> list[int]:
     """The events that amend an event."""
     lines = enumerate(record.events, start=1)
     return [at for at, event in lines if isinstance(event, Amend) and event.target == number]
+
+
+def taken_over(stored: Stored, number: int) -> tuple[str, str, str] | None:
+    """The correction of this event that was offered: the address names it at first, then the form keeps it."""
+    offer = offered_line(stored.record, number)
+    if offer is not None:
+        st.session_state[TAKEN] = (stored.number, number, offer)
+    elif "why" in st.session_state:
+        *of, before = st.session_state.get(TAKEN, (None, None, None))
+        offer = before if of == [stored.number, number] else None
+    return offer
 
 
 def offered_line(record: Record, number: int) -> tuple[str, str, str] | None:

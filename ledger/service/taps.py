@@ -54,6 +54,7 @@ class Answer(msgspec.Struct, frozen=True):
     show the numbers `ends`; `objected` says that the rules object, so that it may be sent again with `anyhow`;
     `meanwhile` are the lines that somebody else recorded. `again` says that it may be sent again as it is, `unsure`
     that nobody knows whether it is stored: then it is sent again after the same event, and if stored that is answered.
+    `meant` are the lines that were objected to as they were understood, with their players.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Answer(msgspec.Struct, frozen=True):
     meanwhile: tuple[str, ...] = ()
     again: bool = False
     unsure: bool = False
+    meant: tuple[str, ...] = ()
 
 
 def take(recorder: Recorder, taps: Sequence[Tap], *, may_rule: bool = True) -> list[Answer]:
@@ -106,7 +108,10 @@ def _taken(recorder: Recorder, tap: Tap, answers: dict[str, Answer], may_rule: b
         events = _events(then, tap, may_rule)
         objections = () if tap.anyhow or expected < length else _objections(then, events)
         if objections:
-            return Answer(tap.id, kept=False, events=length, why=objections, objected=True)
+            # the id first: another tab of the same scorer may have sent this tap already
+            meant = tuple(write_event(event, then.record.opening) for event in events[: -1 if tap.remark else None])
+            refused = Answer(tap.id, kept=False, events=length, why=objections, objected=True, meant=meant)
+            return _stored_before(recorder, tap.id) or refused
         recorder.keep(events, tap.id, expected=expected)
     except WhichEnd as question:
         why = (retold(question.message),)

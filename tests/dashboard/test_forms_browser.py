@@ -188,3 +188,22 @@ def test_what_stands_so_already_is_not_offered_and_a_new_mistake_is_told_first(f
     fill(page, "Why", "the second photo")
     page.get_by_text('amend 6 play Ben 6-5 @right "another photo"').last.wait_for()
     assert page.get_by_label("It was", exact=True).input_value() == "play Ben 5-4"
+
+
+def test_what_is_offered_to_mend_an_error_is_appended_by_two_touches(forms: Forms) -> None:
+    """The address names the line only at first; the form keeps it while the reason is typed anew."""
+    page = forms.page
+    header = '[Variant "draw"]\n[Id "claimed"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n'
+    (claimed,) = read(f"{header}hand 1\nout Ana\nreveal Ben 5-5 4-4\nwrite Ana 20\n")
+    assert isinstance(claimed, Record)
+    with Ledger.open(forms.url) as ledger:
+        number = ledger.add(claimed).match
+    open_at(page, f"{forms.address}/correct?match=claimed&event=5")
+    page.get_by_text("to mend it, append").first.click()
+    page.get_by_text("What this changes").wait_for()
+    fill(page, "Why", "miscounted")
+    assert page.get_by_label("It was", exact=True).input_value() == "write Ana 18"
+    page.get_by_role("button", name="Append the correction").click()
+    page.wait_for_url("**/replay?**")
+    settle(page)
+    assert forms.lines(number)[-1] == 'amend 5 write Ana 18 "miscounted"'

@@ -94,6 +94,21 @@ def test_the_id_of_a_tap_of_another_match_is_no_proof_that_this_one_was_kept(rec
     assert (answer.kept, answer.events) == (True, 5)
 
 
+def test_what_the_rules_object_to_is_told_with_the_player_whose_it_was(recorder: Recorder) -> None:
+    """Sent again after others have played, a bare tile would be another player's."""
+    (answer,) = take(recorder, [tap("6-6", after=4)])
+    (refused,) = take(recorder, [tap("4-3", after=5)])
+    assert (refused.objected, refused.meant) == (True, ("play Ben 4-3",))
+
+
+def test_a_tap_that_is_stored_already_is_never_objected_to(recorder: Recorder) -> None:
+    """Two tabs of one browser send the same tap, the second after what came next."""
+    first = tap("6-6", after=4)
+    take(recorder, [first])
+    (answer,) = take(recorder, [Tap(first.id, ("play 1 6-6",), 5)])
+    assert (answer.kept, answer.objected) == (True, False)
+
+
 def test_what_the_rules_refuse_is_stored_only_if_it_happened_all_the_same(recorder: Recorder) -> None:
     (answer,) = take(recorder, [tap("4-1", after=4)])
     assert (answer.kept, answer.objected) == (False, True)
