@@ -92,6 +92,22 @@ def in_words(reconciled: Reconciled) -> Iterator[str]:
         for which, record in (("first", reconciled.first), ("second", reconciled.second)):
             for finding in wrong[which]:
                 yield f"    wrong in the {which}: {with_names(finding.message, record.opening.seats)}"
+    yield from _in_the_end(reconciled)
+
+
+def _in_the_end(reconciled: Reconciled) -> Iterator[str]:
+    """What all differences do together, which none may do alone: how the sides stand by the one and by the other."""
+    first, second = reconciled.short
+    if (first.totals, first.winners) == (second.totals, second.winners):
+        return
+    names = reconciled.first.opening.seats
+    for which, short in (("first", first), ("second", second)):
+        stand = ", ".join(
+            f"{' + '.join(names[seat - 1] for seat in first.sides[side])} {'?' if total is None else total}"
+            for side, total in sorted(short.totals.items())
+        )
+        won = ", ".join(names[side - 1] for side in short.winners)
+        yield f"in the end by the {which}: {stand}" + (f", won by {won}" if won else "")
 
 
 def _headers(reconciled: Reconciled) -> Iterator[str]:

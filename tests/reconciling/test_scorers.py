@@ -186,3 +186,16 @@ def test_a_merge_takes_claims_and_hands_that_only_the_second_record_has() -> Non
     merged = merge(reconcile(mine, record_of(BLOCK)))
     assert (merged.taken, merged.left) == (1, 0)
     assert any(isinstance(event, Deal) and event.seat == 2 for event in merged.record.events)
+
+
+def test_what_differences_do_only_together_is_told_at_the_end() -> None:
+    """Each of them alone leaves the score as it is: the hand was won by the other."""
+    header = '[Variant "draw"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n'
+    (first,) = read(f"{header}hand 1\nout Ana\nreveal Ben 5-5 1-0\nwrite Ana 11\n")
+    (second,) = read(f"{header}hand 1\nout Ben\nreveal Ana 5-5 1-0\nwrite Ben 11\n")
+    assert isinstance(first, Record)
+    assert isinstance(second, Record)
+    assert list(in_words(reconcile(first, second)))[-2:] == [
+        "in the end by the first: Ana 11, Ben 0",
+        "in the end by the second: Ana 0, Ben 11",
+    ]
