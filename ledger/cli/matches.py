@@ -13,7 +13,7 @@ from ledger.cli.printing import count, plain, say, show, show_json, table
 
 if TYPE_CHECKING:
     from ledger.service.endings import Ending
-    from ledger.store import Card
+    from ledger.store import Card, Filter
     from ledger.store import Ledger as OpenedLedger
 
 app = typer.Typer()
@@ -52,28 +52,34 @@ def matches(
     json: Json = False,
 ) -> None:
     """List matches."""
-    from ledger.service.as_of import cards_as_of
     from ledger.service.catalogue import games
-    from ledger.service.endings import endings
     from ledger.store import Filter
 
     games([variant] if variant else ())
-    ended: dict[int, Ending] = {}
     wanted = Filter(club=club, variant=variant, player=player, since=day(since), until=day(until), text=text)
     with open_ledger(ledger) as opened:
-        if as_of is None:
-            cards, total = opened.cards(wanted, limit=limit, newest_first=newest), opened.count(wanted)
-            ended = endings(opened, cards)
-            say_how_far_behind(opened)
-        else:
-            found = cards_as_of(opened, as_of, wanted, newest_first=newest)
-            cards, total = found[:limit], len(found)
+        cards, total, ended = _found(opened, wanted, as_of, limit, newest_first=newest)
         if not cards:
             say_unless_known(opened, club, player)
     if json:
         show_json([card_as_json(card) | {"ending": ended.get(card.number)} for card in cards])
         return
     show_cards(cards, total, ended)
+
+
+def _found(
+    opened: OpenedLedger, wanted: Filter, as_of: str | None, limit: int | None, *, newest_first: bool
+) -> tuple[list[Card], int, dict[int, Ending]]:
+    """The matches to be listed, how many there are, and how those ended that ended otherwise than by their points."""
+    from ledger.service.as_of import cards_as_of
+    from ledger.service.endings import endings
+
+    if as_of is not None:
+        found = cards_as_of(opened, as_of, wanted, newest_first=newest_first)
+        return found[:limit], len(found), {}
+    cards = opened.cards(wanted, limit=limit, newest_first=newest_first)
+    say_how_far_behind(opened)
+    return cards, opened.count(wanted), endings(opened, cards)
 
 
 def show_cards(cards: Sequence[Card], total: int, ended: Mapping[int, Ending]) -> None:

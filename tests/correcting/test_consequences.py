@@ -195,14 +195,6 @@ def test_what_cannot_be_corrected_is_refused_in_words(line: str, words: str) -> 
         check(record, events(record, line))
 
 
-def test_a_claim_that_the_audit_misses_at_the_end_may_be_appended_as_it_is() -> None:
-    """Nothing follows before which it could be put in; Ben is left with 8 + 6."""
-    told = situation("kozel-101", "hand 1\nout 3\nreveal 1 5-3\nreveal 2 6-2 5-1\nwrite 1 8", players=3)
-    check(told.record, events(told.record, "write 2 14"))
-    with pytest.raises(Refused, match="write is no correction"):
-        check(told.record, events(told.record, "write 2 15"))
-
-
 def test_a_refusal_says_how_long_the_match_is_only_where_that_is_the_reason() -> None:
     for lines, words in (
         (['void 4 ""', 'void 40 ""'], "there is no earlier event 40; the match has the events 1 to 16; nothing"),

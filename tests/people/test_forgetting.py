@@ -193,58 +193,6 @@ def test_one_word_of_the_name_is_left_and_counted_until_it_is_said_to_be_his(led
     assert faults(ledger) == []
 
 
-def test_somebody_whose_name_has_the_same_words_keeps_it_and_the_other_does_not_come_back(ledger: Ledger) -> None:
-    ledger.add(evening("Ana B.", "Ben", Played="2026-01-01", Scorer="Ana B.", Source="of Ana B. and Ben"))
-    ledger.add(evening("Ana B", "Ben", Played="2026-01-02"))
-    ledger.append(2, [Note("substitute: Ana B. for Ben")], expected=6)
-    (traces,) = forget(ledger, "Ana B.", None, asked(), dry_run=True).traces
-    assert (traces.alone, traces.alone_in) == (1, (1,)), "the source may mean the other: it is left, and told"
-    forget(ledger, "Ana B.", None, asked())
-    assert ledger.record(1).opening.tags["Scorer"] == "forgotten player 1"
-    assert ledger.record(2).events[-1] == Note("substitute: forgotten player 1 for Ben")
-    ledger.add(evening("Ana B.", "Ben", Played="2026-01-03"))
-    ledger.add(evening("Ana B", "Ben", Played="2026-01-04"))
-    shown = [ledger.record(number).opening.seats[0] for number in range(1, 5)]
-    assert shown == ["forgotten player 1", "Ana B", "forgotten player 1", "Ana B"]
-
-
-def test_a_name_with_the_surname_first_or_written_together_is_the_same_name(ledger: Ledger) -> None:
-    ledger.add(evening("Анна Петрова", "Ben", Scorer="Петрова Анна", Site="AnnaPetrova@mail.example"))
-    ledger.add(evening("Anna Petrova", "Ben", Scorer="Petrova, Anna", Site="AnnaPetrova@mail.example"))
-    for name in ("Анна Петрова", "Anna Petrova"):
-        forget(ledger, name, None, asked())
-    for number, stands in ((1, "forgotten player 1"), (2, "forgotten player 2")):
-        tags = ledger.record(number).opening.tags
-        assert (tags["Scorer"], tags["Site"]) == (stands, "forgotten player 2@mail.example")
-    assert ledger.add(evening("Петрова Анна", "Ben", Played="2026-02-02")).match == 3
-    assert ledger.record(3).opening.seats[0] == "forgotten player 1"
-
-
-def test_what_stands_for_a_forgotten_name_is_no_name_that_is_there_already(ledger: Ledger) -> None:
-    """As in a file that another ledger gave out after it had forgotten somebody."""
-    ledger.add(evening("Ana Petrova", "forgotten player 1"))
-    forget(ledger, "Ana Petrova", None, asked())
-    assert ledger.record(1).opening.seats == ("forgotten player 2", "forgotten player 1")
-    ledger.add(evening("Ana Petrova", "forgotten player 2", Played="2026-02-02"))
-    first, second = ledger.record(2).opening.seats
-    assert (first, second) == ("forgotten player 2 *", "forgotten player 2")
-    (again,) = read(write(ledger.record(2)))
-    assert isinstance(again, Record)
-    assert again.opening.seats == (first, second)
-
-
-def test_the_words_of_the_format_are_nobodys_name(ledger: Ledger) -> None:
-    (item,) = read('[Table "200pt/Drw"]\n[Club "Tags"]\n[Seat1 "Drw"]\n[Seat2 "Club"]\n[Colour "Drw"]\n\nhand 1\n')
-    assert isinstance(item, Record)
-    ledger.add(item)
-    forget(ledger, "Drw", None, asked())
-    forget(ledger, "Club", None, asked())
-    told = ledger.record(1)
-    assert told.opening.tags == {"Table": "200pt/Drw", "Club": "Tags", "Colour": "forgotten player 1"}
-    assert isinstance(next(iter(read(write(told)))), Record)
-    assert faults(ledger) == []
-
-
 def test_who_was_forgotten_is_not_named_as_who_recorded_either(ledger: Ledger) -> None:
     ledger.add(evening(NAME, "Ben"))
     forget(ledger, NAME, None, asked())
