@@ -26,7 +26,7 @@ Examples:
   domino-ledger explain club-night.domino             every point of a file's matches
   domino-ledger explain 17 --hand 3                   what hand 3 of match 17 brought
   domino-ledger explain 17 --side Ana --json          Ana's points, for a program
-  domino-ledger explain 17 --as-of 2026-03-14         as it stood at the end of that day
+  domino-ledger explain 17 --as-of event:9            as it stood after its event 9
 
 Exit status: 0 all was told, 1 some matches of a file could not be read, 2 no such file or match, or none can be read.
 """

@@ -22,7 +22,7 @@ EXAMPLES = """\b
 Examples:
   domino-ledger sheet 17                               in plain text
   domino-ledger sheet 17 --out match-17.pdf            to print; .html needs no further package
-  domino-ledger sheet 17 --as-of 2026-03-14            as it stood at the end of that day
+  domino-ledger sheet 17 --as-of event:9               as it stood after its event 9
   domino-ledger sheet --variant draw --options "target=150" --out empty.pdf
   domino-ledger sheet --check "DOMINO-LEDGER:1:..."    what the sheet's QR code says, held against the ledger
 

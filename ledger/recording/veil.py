@@ -38,10 +38,12 @@ def hand_in_play(record: Record) -> int | None:
     table = fold.table
     standing = settle(record.events).standing
     places: list[int] = []
-    closed = 1
+    closed, begun = 1, 0
     for number, event in standing:
-        was_over = table.phase is Phase.OVER
+        was_over, hand = table.phase is Phase.OVER, table.hand
         fold.take(number, event)
+        if isinstance(event, Hand) or table.hand != hand:
+            begun = len(places)
         places.append(_place(record, number))
         if table.phase is Phase.OVER and not was_over:
             closed = max(places)
@@ -49,7 +51,6 @@ def hand_in_play(record: Record) -> int | None:
         return None
     if table.phase not in (Phase.DEALING, Phase.PLAYING, Phase.BLOCKED):
         return _dealt_after(record, closed)
-    begun = max((at for at, (_, event) in enumerate(standing) if isinstance(event, Hand)), default=0)
     return min([max(places[:begun], default=1) + 1, *places[begun:]])
 
 

@@ -77,5 +77,5 @@ def test_every_row_that_will_not_do_is_told(kept: Program) -> None:
     kept.write("season.csv", f"date,players,points1,points2\n{rows}")
     done = kept.run_here("paper", "season.csv", "--variant", "draw")
     assert "season.csv:2" in done.said
-    assert "season.csv:4" in done.said
+    assert "and line 4: column points1" in done.said
     assert done.status == 1

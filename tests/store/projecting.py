@@ -63,14 +63,19 @@ def added_up(ledger: Ledger) -> dict[tuple[str, int, str, str], Counter[str]]:
     sums: dict[tuple[str, int, str, str], Counter[str]] = {}
     with ledger.snapshot() as snapshot:
         rows = snapshot.connection.exec_driver_sql("SELECT stream_no, seat, player_id FROM seat").all()
+        named = dict(map(tuple, snapshot.connection.exec_driver_sql("SELECT display_name, player_id FROM player")))
     players = {(number, seat): player for number, seat, player in rows}
     for stored in ledger.matches():
         found = figures(stored.record)
         day = found.played[:7].split("-")
         periods = [0, int(day[0]), int(day[0]) * 100 + int(day[1])] if found.played[:1].isdigit() else [0]
-        for seat in found.seats:
+        sat = [(players[stored.number, seat.seat], seat) for seat in found.seats]
+        sat += [(named[one.name], one.figures) for one in found.substitutes]
+        for at, (player, seat) in enumerate(sat):
+            # who sat in for two has played one match
+            matches = 0 if player in [other for other, _ in sat[:at]] else 1
             for period in periods:
-                key = (players[stored.number, seat.seat], period, found.variant, found.kind or "")
+                key = (player, period, found.variant, found.kind or "")
                 counts = {name: getattr(seat, name) for name in COUNTS if getattr(seat, name)}
-                sums.setdefault(key, Counter()).update({"matches": 1, **counts})
+                sums.setdefault(key, Counter()).update({"matches": matches, **counts})
     return sums
