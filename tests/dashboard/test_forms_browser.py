@@ -59,6 +59,10 @@ class Forms(NamedTuple):
             return ledger.match(number).record
 
 
+pytestmark = pytest.mark.xdist_group("forms")
+"""One ledger after the other's act, so in one process."""
+
+
 @pytest.fixture(scope="module")
 def forms(tmp_path_factory: pytest.TempPathFactory, browser: BrowserContext) -> Iterator[Forms]:
     """A ledger in which match 1 is to be corrected, opened on a phone in which nothing may go wrong."""
