@@ -210,8 +210,14 @@ class ForgottenNames:
 
     def _teller(self, names_borne: Collection[str]) -> Tell:
         def tell(text: str) -> str:
-            told = with_other_names(text, name_told)
-            return without_names(text, self.mention, names_borne) if told is None else told
+            told = with_other_names(text, name_told) or alone(text)
+            return told or without_names(text, self.mention, names_borne)
+
+        def alone(text: str) -> str | None:
+            """A text that is nothing but a name is told as at a seat, where another name has the same words."""
+            key = name_key(text)
+            numbers = self._at_seat(key) if names_borne and key not in self._seats_borne() else ()
+            return forgotten_name(min(numbers)) if numbers else None
 
         def name_told(name: str) -> str:
             """A substitute's name is one in a role, as at a seat: who was forgotten in another club is another."""
