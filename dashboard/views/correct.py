@@ -182,11 +182,12 @@ def it_was(record: Record, number: int, meant: str) -> str:
 def found_there(stored: Stored, number: int) -> None:
     """What the audit found at the event, with the lines that would mend it; the form takes one over by a touch."""
     record = stored.record
-    found = [one for one in audit(record, stored.name) if one.event in (number, *amendments_of(record, number))]
+    findings = audit(record, stored.name)
+    found = [one for one in findings if one.event in (number, *amendments_of(record, number))]
     for finding in found:
         quiet(with_names(finding.message, record.opening.seats))
     if found:
-        every = offered(f"{stored.number} {stored.version}", record, audit(record, stored.name))
+        every = offered(f"{stored.number} {stored.version}", record, findings)
         offers(stored.name, record, [one for one in every if one.event in {other.event for other in found}], told=False)
 
 
@@ -274,7 +275,7 @@ def consequences(proposed: Proposed) -> None:
     names = proposed.stored.record.opening.seats
     for finding in proposed.consequences.coming:
         if finding.severity == "error":
-            words = f"{said('This makes a mistake that was not there:')} {retold(with_names(finding.message, names))}"
+            words = f"{said('This makes an error that was not there:')} {retold(with_names(finding.message, names))}"
             st.error(escaped(words), icon=":material/error:")
     lines = tell(proposed.consequences, names, proposed.sides)
     for text in [*lines, *(str(moved) for moved in proposed.standings)] or [said("Nothing that is counted.")]:

@@ -13,6 +13,9 @@ from ledger.game.rules import Rules
 from ledger.game.table import Table
 from ledger.game.tiles import Tile
 
+TARGET = "Who gets above so many points is the goat and has lost."
+"""What this option means in this game."""
+
 
 @dataclasses.dataclass(frozen=True)
 class EggGame(Rules):
@@ -20,7 +23,7 @@ class EggGame(Rules):
 
     scoring = "penalty"
 
-    target: int = option(100, 100, 300, 500, any=True, sure=3, rule="P8")
+    target: int = option(100, 100, 300, 500, any=True, sure=3, rule="P8", means=TARGET)
     target_test: str = option("exceed", "exceed", "reach", sure=3, rule="P8")
     rule_of_13: bool = option(True, sure=3, rule="P7")
     opening_threshold: int = option(13, any=True, sure=3, rule="P7.6")

@@ -1,6 +1,6 @@
-"""What each option means, in one sentence of the words of the table, for whoever has to say how his table plays.
+"""What options mean that several games have, in one sentence of the words of the table.
 
-An option that means something else in some games is told there by its name with the rule that it changes.
+One that means something else in a game is told in that game's own file, where it is declared.
 """
 
 from __future__ import annotations
@@ -10,10 +10,6 @@ from collections.abc import Mapping
 MEANINGS: Mapping[str, str] = {
     # --- how a match is won ----------------------------------------------------------------------------------------
     "target": "How many points a match is played to.",
-    "target AF8": "How many points a match is played to; 0 is 250 for two, 200 for more, 61 in fives.",
-    "target CF16": "The hand after which somebody has so many points is the last; 0: one hand for each double.",
-    "target H5": "Who comes to so many points is the goat and has lost.",
-    "target P8": "Who gets above so many points is the goat and has lost.",
     "target_test": "Is the match over above the target (exceed), or at the target too (reach)?",
     "target_check": "Is the target looked at after every scoring play (play), or only after a hand (hand)?",
     "exact_target": "On: the target must be hit exactly, and points that go past it are not written.",
@@ -23,9 +19,6 @@ MEANINGS: Mapping[str, str] = {
     "pairs": "On: four play in pairs, 1 and 3 against 2 and 4; off: each for himself.",
     "set": "The highest double of the set that is played with.",
     "hand_size": "How many tiles each is dealt; 0: as the rules have it for so many players.",
-    "hand_size AF, the table": (
-        "Tiles each for 2, 3, 4 players: standard 9, 7, 5; european 7, 5, 5; easy 7, 7, 5; demanding 9, 9, 7."
-    ),
     "reserve": "The last so many tiles of the boneyard are never drawn.",
     "redeal_same_number": "A deal is thrown in when a hand has so many tiles with one number; 0: never.",
     "redeal_doubles": "A deal may be thrown in when a hand has so many doubles; 0: never.",
@@ -40,10 +33,6 @@ MEANINGS: Mapping[str, str] = {
     "lead_double": "On: in later hands who leads must lead a double if he has one; off: any tile.",
     "lead_forced": "On: he must lead the very tile that made him the leader; off: any tile.",
     "next_lead": "Who leads the later hands: found as in the first (same_as_first), or the last winner (winner)?",
-    "next_lead P3": (
-        "Who leads the later hands: who went out or made the fish (winner_or_fisher), his partner, or either player of "
-        "the side that did not lose (winning_side)?"
-    ),
     "rotate_start": "On: the lead goes round; off: who won the hand before leads.",
     "rank": "Where nobody has a double, is the highest tile that with most pips (pips) or the higher half (high_half)?",
     "start_double": "Is the double that starts a hand dealt with the rest (held), or laid out first (laid_out)?",
@@ -58,9 +47,6 @@ MEANINGS: Mapping[str, str] = {
     "drawn_must_play": "On: a drawn tile that fits must be played at once; off: he may keep it and knock.",
     "two_doubles": "On: two doubles may be laid in one turn, one at each end.",
     "spinner": "On: the line may grow from all four sides of the first double, the spinner; off: it has two ends.",
-    "spinner AF3": (
-        "Which doubles branch: none (Muggins), the first, the spinner (All Fives), or all of them (Five Up)?"
-    ),
     "spinner_double": "Is the spinner the first double laid (laid), or the first that a tile is joined to (joined)?",
     "table_edge": "On: an end may be shut where the table has no room left.",
     "wild_both_ways": "On: any half may be joined to an open blank; off: only a blank.",
@@ -106,10 +92,6 @@ MEANINGS: Mapping[str, str] = {
         "(halve_then_round)."
     ),
     "double_blank": "What 0-0 counts when it is left in a hand.",
-    "fish H4.3": "In a fish each loser writes the difference to the winner (difference), or all his own (own_points).",
-    "fish B4.3": (
-        "In a fish the winner gains all that the others hold (losers_points), or that less his own (difference)."
-    ),
     "fish_tie": "In a fish with equal hands nothing is carried on (nobody), or the points wait as eggs (eggs).",
     "full_fish": "On: who loses a fish writes what both sides hold; off: only if his side made it, else his own.",
     "rule_of_13": "On: a side writes nothing until it has lost a hand with enough points to open, as the next two say.",
@@ -123,9 +105,4 @@ MEANINGS: Mapping[str, str] = {
         "Eggs that are not sure, when a closed side loses: they are cancelled (cancel), or written if it opens (write)."
     ),
 }
-"""One sentence for each option, by its name, or by its name and the rule that it changes."""
-
-
-def meaning(name: str, rule: str) -> str:
-    """What an option means, in English; "" for one that nobody has put in words."""
-    return MEANINGS.get(f"{name} {rule}") or MEANINGS.get(name, "")
+"""One sentence for each option, by its name."""

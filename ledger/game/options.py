@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.errors import HeaderFault
 from ledger.game.events import OptionValue
-from ledger.game.meanings import meaning
+from ledger.game.meanings import MEANINGS
 
 LARGEST = 999_999_999
 """The largest number that a record may hold."""
@@ -18,7 +18,8 @@ class Option:
     """One option of a game, as `variants --json` shows it.
 
     `values` are the values that are named; with `any` other values of the same type from `least` to `most` are allowed
-    too. `sure` says how plainly the source states it (3 plainly, 1 a decision), `rule` which clause it changes.
+    too. `sure` says how plainly the source states it (3 plainly, 1 a decision), `rule` which clause it changes, `means`
+    what it means where that is another thing than in other games.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Option:
     rule: str = ""
     least: int = 0
     most: int = LARGEST
+    means: str = ""
 
     @property
     def expected(self) -> str:
@@ -43,8 +45,8 @@ class Option:
 
     @property
     def meaning(self) -> str:
-        """What it means, in one sentence of the words of the table."""
-        return meaning(self.name, self.rule)
+        """What it means, in one sentence of the words of the table; "" for one that nobody has put in words."""
+        return self.means or MEANINGS.get(self.name, "")
 
     def allows(self, value: OptionValue) -> bool:
         """Whether the option may have this value."""
@@ -82,9 +84,10 @@ def option(
     rule: str = "",
     least: int = 1,
     most: int = LARGEST,
+    means: str = "",
 ) -> Any:
     """A field of a game's rules that is one of its options."""
-    about = {"values": values, "any": any, "sure": sure, "rule": rule, "least": least, "most": most}
+    about = {"values": values, "any": any, "sure": sure, "rule": rule, "least": least, "most": most, "means": means}
     return dataclasses.field(default=default, metadata={"option": about})
 
 

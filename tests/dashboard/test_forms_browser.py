@@ -185,7 +185,7 @@ def test_what_stands_so_already_is_not_offered_and_a_new_mistake_is_told_first(f
     append = page.get_by_role("button", name="Append the correction")
     assert append.count() == 0
     fill(page, "It was", "play Ben 5-4")
-    page.get_by_role("alert").get_by_text("This makes a mistake that was not there").wait_for()
+    page.get_by_role("alert").get_by_text("This makes an error that was not there").wait_for()
     append.wait_for()
     with Ledger.open(forms.url) as ledger:
         (amended,) = read_short('amend 6 play Ben 6-5 @right "another photo"', Recorder(ledger, 1).sitting)

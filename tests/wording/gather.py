@@ -50,6 +50,7 @@ def values() -> dict[str, list[Text]]:
     games: list[Text] = [
         (text,) for game in GAMES.values() for text in (game.title, " ".join((game.__doc__ or "").split()))
     ]
+    games += [(one.means,) for game in GAMES.values() for one in game.options().values() if one.means]
     return {
         "ledger/board/words.py": [*((text,) for text in msgspec.structs.asdict(ENGLISH).values())],
         "ledger/stage/telling.py": [*((text,) for text in SIDES.values())],

@@ -32,6 +32,12 @@ Left = dict[int, list[int | None]]
 """What the hands of each side hold, None where it is not known."""
 
 
+SPINNER = "Which doubles branch: none (Muggins), the first, the spinner (All Fives), or all of them (Five Up)?"
+HAND_SIZE = "Tiles each for 2, 3, 4 players: standard 9, 7, 5; european 7, 5, 5; easy 7, 7, 5; demanding 9, 9, 7."
+TARGET = "How many points a match is played to; 0 is 250 for two, 200 for more, 61 in fives."
+"""What these options mean in this game."""
+
+
 @dataclasses.dataclass(frozen=True)
 class AllFives(Rules):
     """Multiples of five score at every play, on a line, around a spinner or where every double branches."""
@@ -41,10 +47,12 @@ class AllFives(Rules):
     players = (2, 3, 4)
     hand_sizes = HAND_SIZES["standard"]
 
-    spinner: str = option("first", "none", "first", "all", sure=3, rule="AF3")
+    spinner: str = option("first", "none", "first", "all", sure=3, rule="AF3", means=SPINNER)
     pairs: bool = option(True, sure=3, rule="G1")
-    hand_size: str = option("standard", "standard", "european", "easy", "demanding", sure=3, rule="AF, the table")
-    target: int = option(0, any=True, sure=3, rule="AF8", least=0)
+    hand_size: str = option(
+        "standard", "standard", "european", "easy", "demanding", sure=3, rule="AF, the table", means=HAND_SIZE
+    )
+    target: int = option(0, any=True, sure=3, rule="AF8", least=0, means=TARGET)
     unit: str = option("points", "points", "fives", sure=3, rule="AF6, AF8")
     exact_target: bool = option(False, sure=3, rule="AF8")
     reserve: int = option(0, 0, 1, 2, sure=3, rule="G4, G7")

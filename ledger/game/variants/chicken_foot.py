@@ -15,6 +15,10 @@ from ledger.game.tiles import Tile, pips_of, tile
 ZERO_ZERO = tile("0-0")
 
 
+TARGET = "The hand after which somebody has so many points is the last; 0: one hand for each double."
+"""What this option means in this game."""
+
+
 @dataclasses.dataclass(frozen=True)
 class ChickenFoot(FootGame):
     """Every double must get its toes before play goes on elsewhere; everybody writes what he still holds."""
@@ -34,7 +38,7 @@ class ChickenFoot(FootGame):
     drawn_must_play: bool = option(False, sure=2, rule="CF11")
     chicken_rule: bool = option(False, sure=3, rule="CF12")
     double_blank: int = option(50, 50, 25, sure=3, rule="CF15")
-    target: int = option(0, any=True, sure=2, rule="CF16", least=0)
+    target: int = option(0, any=True, sure=2, rule="CF16", least=0, means=TARGET)
 
     # --- the description -------------------------------------------------------------------------------------------
 

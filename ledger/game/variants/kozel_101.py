@@ -14,6 +14,10 @@ from ledger.game.scoring import Step, added, less
 from ledger.game.table import LastHand, Table
 from ledger.game.tiles import Tile
 
+TARGET = "Who comes to so many points is the goat and has lost."
+FISH = "In a fish each loser writes the difference to the winner (difference), or all his own (own_points)."
+"""What these options mean in this game."""
+
 
 @dataclasses.dataclass(frozen=True)
 class Kozel101(KozelWithBoneyard):
@@ -23,7 +27,7 @@ class Kozel101(KozelWithBoneyard):
     title = "Kozel to 101"
     scoring = "penalty"
 
-    target: int = option(101, 101, 200, 300, 500, any=True, sure=3, rule="H5")
+    target: int = option(101, 101, 200, 300, 500, any=True, sure=3, rule="H5", means=TARGET)
     pairs: bool = option(False, sure=1, rule="H2, H4")
     zero_may_lead: bool = option(False, sure=3, rule="H1, H2")
     first_lead_without_double: str = option("highest", "lowest", "highest", sure=1, rule="H1")
@@ -31,7 +35,7 @@ class Kozel101(KozelWithBoneyard):
     draw: str = option("until_playable", "until_playable", "one", sure=2, rule="C5")
     reserve: int = option(0, 0, 1, 2, sure=1, rule="C5, C8")
     held_bonus: str = option("never", "always", "alone", "never", sure=1, rule="C11")
-    fish: str = option("difference", "difference", "own_points", sure=3, rule="H4.3")
+    fish: str = option("difference", "difference", "own_points", sure=3, rule="H4.3", means=FISH)
     fish_tie: str = option("eggs", "nobody", "eggs", sure=1, rule="H4.4, H4.5")
 
     def in_pairs(self, players: int) -> bool:

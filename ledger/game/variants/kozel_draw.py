@@ -12,6 +12,9 @@ from ledger.game.options import option
 from ledger.game.scoring import added, less
 from ledger.game.table import Table
 
+FISH = "In a fish the winner gains all that the others hold (losers_points), or that less his own (difference)."
+"""What this option means in this game."""
+
 
 @dataclasses.dataclass(frozen=True)
 class KozelDraw(KozelWithBoneyard):
@@ -26,7 +29,7 @@ class KozelDraw(KozelWithBoneyard):
     draw: str = option("until_playable", "until_playable", "one", sure=3, rule="C5")
     reserve: int = option(0, 0, 1, 2, sure=1, rule="C5, C8")
     held_bonus: str = option("always", "always", "alone", "never", sure=3, rule="C11")
-    fish: str = option("losers_points", "losers_points", "difference", sure=2, rule="B4.3")
+    fish: str = option("losers_points", "losers_points", "difference", sure=2, rule="B4.3", means=FISH)
     fish_tie: str = option("nobody", "nobody", "eggs", sure=1, rule="B4.4")
 
     def lead_rule(self, table: Table) -> LeadRule | None:

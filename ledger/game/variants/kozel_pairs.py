@@ -16,6 +16,13 @@ from ledger.game.tiles import DOUBLES, tile
 ONE_ONE = tile("1-1")
 
 
+NEXT_LEAD = (
+    "Who leads the later hands: who went out or made the fish (winner_or_fisher), his partner, or either "
+    "player of the side that did not lose (winning_side)?"
+)
+"""What this option means in this game."""
+
+
 @dataclasses.dataclass(frozen=True)
 class KozelPairs(EggGame):
     """Two pairs, no boneyard; the losers of a hand write points, and the side with too many is the goat."""
@@ -26,7 +33,9 @@ class KozelPairs(EggGame):
     partners = True
     hand_sizes = {4: 7}
 
-    next_lead: str = option("winner_or_fisher", "winner_or_fisher", "partner", "winning_side", sure=2, rule="P3")
+    next_lead: str = option(
+        "winner_or_fisher", "winner_or_fisher", "partner", "winning_side", sure=2, rule="P3", means=NEXT_LEAD
+    )
 
     def lead_rule(self, table: Table) -> LeadRule | None:
         """P2: 1-1 in the first hand; P3 and P4 later."""
