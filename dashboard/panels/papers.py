@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
@@ -11,7 +12,7 @@ from dashboard.access import rights
 from dashboard.opened import ledger
 from dashboard.wording import quiet
 from ledger.errors import LedgerError
-from ledger.service.auditing import audit_stored
+from ledger.service.auditing import audit_stored, in_short
 from ledger.service.papers import PDF, form_of, written
 from ledger.service.recording import recorded_lately
 from ledger.service.sheets import sheet_of_match
@@ -78,6 +79,5 @@ def _report(match: Unfolded) -> Page:
         audited.hands,
         str(stood(ledger(), stored)),
     )
-    errors = sum(finding.severity == "error" for finding in audited.findings)
-    words = "nothing wrong" if not errors else "1 error" if errors == 1 else f"{errors} errors"
-    return report([found], Sums(f"1 match, {audited.events} events: {words}"))
+    kinds = Counter(finding.severity for finding in audited.findings)
+    return report([found], Sums(in_short(1, audited.events, kinds)))

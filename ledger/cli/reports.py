@@ -123,10 +123,9 @@ def first_errors(report: Report, most: int) -> str:
 
 def summary(report: Report) -> str:
     """The report in one line."""
-    kinds = (("error", "error"), ("warning", "warning"), ("info", "remark"))
-    found = ", ".join(count(report.kinds[severity], noun) for severity, noun in kinds if report.kinds[severity])
-    matches, events = count(report.matches, "match", "matches"), count(report.events, "event")
-    return f"{matches}, {events}: {found or 'nothing wrong'}"
+    from ledger.service.auditing import in_short
+
+    return in_short(report.matches, report.events, report.kinds)
 
 
 def _heading(audited: Audited) -> str:

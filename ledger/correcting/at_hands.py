@@ -12,12 +12,10 @@ from ledger.audit import Finding
 from ledger.correcting.made import Made
 from ledger.game.corrections import settle
 from ledger.game.events import Adjust, Amend, End, Event, Hand, Insert, Record, Score, Stand, Total, Void, Write
-from ledger.game.objections import Code
+from ledger.game.objections import OF_CLAIMS
 from ledger.naming import with_names
 from ledger.record import write_event
 from ledger.wording import said
-
-CLAIMS = frozenset((Code.SCORE_MISMATCH, Code.TOTAL_MISMATCH, Code.WRONG_WINNER))
 
 
 class Instead(msgspec.Struct, frozen=True):
@@ -135,7 +133,7 @@ def claimed_line(finding: Finding, record: Record) -> str:
     """
     event = record.events[finding.event - 1]
     event = event.replacement if isinstance(event, Amend | Insert) else event
-    if finding.code not in CLAIMS or not isinstance(event, Score | Write | Total | End):
+    if finding.code not in OF_CLAIMS or not isinstance(event, Score | Write | Total | End):
         return ""
     own = isinstance(event, End) or finding.claimed or finding.seat == event.seat
     return write_event(event, record.opening) if own else ""

@@ -41,6 +41,10 @@ class Code(StrEnum):
     TAKEN_OVER = "taken_over"
 
 
+OF_CLAIMS = frozenset((Code.SCORE_MISMATCH, Code.TOTAL_MISMATCH, Code.WRONG_WINNER))
+"""Findings on what the table wrote down of the points: what should have been written is known."""
+
+
 class Objection(msgspec.Struct, frozen=True, gc=False):
     """One thing that is wrong, or could not be checked, with the event it is about.
 

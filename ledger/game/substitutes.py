@@ -122,5 +122,5 @@ def _place(events: Sequence[Event], line: int) -> int:
     return line
 
 
-def _happened(event: Event) -> Event | Event:
+def _happened(event: Event) -> Event:
     return event.replacement if isinstance(event, Amend | Insert) else event

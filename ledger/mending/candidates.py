@@ -34,8 +34,8 @@ from ledger.game.picture import Move
 from ledger.mending.deals import deals, reveals
 from ledger.mending.fault import Fault
 
-WHY = "as the rules have it"
-"""The reason that is offered; whoever corrects may write another."""
+WHY, SO = "as the rules have it", "it was so"
+"""The reasons that are offered, for what puts right and for what stands; whoever corrects may write others."""
 
 MOST_MOVES = 5
 """Of so many other moves one may be what really happened; where there are more, nobody can tell."""
@@ -54,7 +54,7 @@ def candidates(fault: Fault) -> Iterator[Event]:
     if not isinstance(event, Reveal) or _shown_before(fault, event):
         yield Void(fault.finding.event if fault.inserted else fault.target, WHY)
     if isinstance(event, Play | Draw | Knock | Return | Cut) and not fault.inserted:
-        yield Stand(fault.target, "it was so")
+        yield Stand(fault.target, SO)
 
 
 def _put_right(fault: Fault) -> Iterator[Event]:

@@ -9,7 +9,7 @@ import msgspec
 
 from ledger.audit import Finding, audit
 from ledger.game.events import Amend, Event, Record, Stand, Void
-from ledger.game.objections import Code
+from ledger.game.objections import OF_CLAIMS
 from ledger.mending.candidates import candidates
 from ledger.mending.fault import fault_at
 from ledger.record import write_event
@@ -22,8 +22,6 @@ MOST_CLAIMS = 40
 
 MOST_TRIED = 24
 """So many corrections are tried for a finding before it is given up."""
-
-CLAIMS = frozenset((Code.SCORE_MISMATCH, Code.TOTAL_MISMATCH, Code.WRONG_WINNER))
 
 Place = tuple[int, str, int | None]
 """A finding as it is told apart from others: the place in the log, its code, and whose it is."""
@@ -48,7 +46,7 @@ class Mending:
             if more > 1:
                 self.going[place] = event, more - 1
             return msgspec.structs.replace(finding, goes_with=event)
-        claimed = finding.code in CLAIMS
+        claimed = finding.code in OF_CLAIMS
         self._tried[claimed] += 1
         if self._tried[claimed] > (MOST_CLAIMS if claimed else MOST_FINDINGS):
             return finding
@@ -76,7 +74,7 @@ class Mending:
             if after is None or after.total() >= least:
                 continue
             found, least = (event, after), after.total()
-            if finding.code in CLAIMS and all(other != place for other, _, _ in after):
+            if finding.code in OF_CLAIMS and all(other != place for other, _, _ in after):
                 break
         return found
 

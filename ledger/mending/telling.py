@@ -8,6 +8,7 @@ import msgspec
 
 from ledger.audit import Finding
 from ledger.game.objections import Code
+from ledger.mending.candidates import SO
 from ledger.wording import said
 
 MOVES = frozenset(
@@ -48,5 +49,5 @@ def ways(finding: Finding) -> list[Way]:
         return [Way("mend", finding.mend, finding.event)]
     if finding.mend.startswith("stand "):
         return [Way("so", finding.mend, finding.event)]
-    as_it_was = f'stand {finding.event} "it was so"'
+    as_it_was = f'stand {finding.event} "{SO}"'
     return [Way("slip", finding.mend, finding.event), Way("so", as_it_was, finding.event)]

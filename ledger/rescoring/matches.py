@@ -12,12 +12,9 @@ from ledger.errors import HeaderFault
 from ledger.game.corrections import settle
 from ledger.game.events import Event, OptionValue, Record
 from ledger.game.match import Match
-from ledger.game.objections import Code
+from ledger.game.objections import OF_CLAIMS
 from ledger.game.variants import game, rules_of
 from ledger.summary import MatchSummary, summary
-
-CLAIMS = frozenset((Code.SCORE_MISMATCH, Code.TOTAL_MISMATCH, Code.WRONG_WINNER))
-"""Findings on what the table wrote: its sums were made by its own rules."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -103,7 +100,7 @@ def rescore(record: Record, options: Mapping[str, OptionValue], match: str = "1"
     for fold in (old, new):
         fold.finish(len(record.events))
     found, other_found = findings(record, settled, old, match), findings(changed, settled, new, match)
-    gone, come = _differing(found, other_found), [f for f in _differing(other_found, found) if f.code not in CLAIMS]
+    gone, come = _differing(found, other_found), [f for f in _differing(other_found, found) if f.code not in OF_CLAIMS]
     if event is None and (gone or come or _sight(old, told[0]) != _sight(new, told[1])):
         event = len(record.events)
     earlier = [finding.event for finding in (*gone, *come)]
@@ -154,6 +151,6 @@ def _differing(found: list[Finding], other: list[Finding]) -> list[Finding]:
 
 
 def _said(finding: Finding) -> tuple[object, ...]:
-    if finding.code in CLAIMS:
+    if finding.code in OF_CLAIMS:
         return finding.event, finding.code, finding.seat
     return finding.event, finding.code, finding.severity, finding.seat, str(finding.claimed), str(finding.computed)

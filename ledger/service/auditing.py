@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -99,6 +99,14 @@ def _corrected_by(record: Record, name: str, findings: list[Finding]) -> list[tu
 
 def _unreadable(fault: Unreadable, match: str, file: str | None) -> Finding:
     return Finding(match, NO_EVENT, Code.UNREADABLE, "error", str(fault), file, fault.line)
+
+
+def in_short(matches: int, events: int, kinds: Mapping[str, int]) -> str:
+    """So many matches and events that were audited, and what was found in them by severity, in one line."""
+    nouns = (("error", "error"), ("warning", "warning"), ("info", "remark"))
+    found = (f"{kinds[kind]} {noun}{'s' if kinds[kind] > 1 else ''}" for kind, noun in nouns if kinds.get(kind))
+    told = f"{matches} match{'' if matches == 1 else 'es'}, {events} event{'' if events == 1 else 's'}"
+    return f"{told}: {', '.join(found) or 'nothing wrong'}"
 
 
 def finding_as_json(finding: Finding) -> dict[str, Any]:

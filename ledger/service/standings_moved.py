@@ -53,11 +53,9 @@ def standings_moved(ledger: Ledger, stored: Stored, after: Record) -> list[Moved
     if not club or _outcome(figures(stored.record)) == _outcome(became):
         return []
     choice = Choice(Filter(club=club, variant=opening.variant))
-    (own,) = played(ledger, msgspec.structs.replace(choice, only=frozenset({stored.number})))
+    own = {event for event, _ in played(ledger, msgspec.structs.replace(choice, only=frozenset({stored.number})))}
     matches = list(played(ledger, choice))
-    corrected = [
-        msgspec.structs.replace(match, figures=became) if event == own[0] else match for event, match in matches
-    ]
+    corrected = [msgspec.structs.replace(match, figures=became) if event in own else match for event, match in matches]
     tables = [table_over(meetings, Competition()) for meetings in ([match for _, match in matches], corrected)]
     names = {identity: name for _, named in tables for identity, name in named.items()}
     return list(_compare(names, *({row.entrant: row for row in rows} for rows, _ in tables)))

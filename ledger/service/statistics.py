@@ -59,10 +59,7 @@ def _nobody(matches: int) -> None:
 
 
 def played(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Iterator[tuple[int, Played]]:
-    """The chosen matches from the results that are kept, each with the position of its last event in the log.
-
-    `tell` hears of each match that was read.
-    """
+    """The chosen matches from the kept results, each with the position of its last event; `tell` hears of each read."""
     _check(choice)
     with ledger.snapshot() as snapshot:
         for kept in _kept(snapshot.connection, choice):
@@ -80,6 +77,11 @@ def _kept(connection: Connection, choice: Choice) -> Iterator[KeptMatch]:
     if choice.also:
         undated = msgspec.structs.replace(wanted, since=None, until=None)
         yield from kept_matches(connection, undated, choice.also)
+
+
+def _chosen(connection: Connection, choice: Choice) -> Iterator[KeptMatch]:
+    """The chosen matches of the chosen kinds of record."""
+    return (kept for kept in _kept(connection, choice) if not choice.kinds or kept.kind in choice.kinds)
 
 
 def _widened(wanted: Filter) -> Filter:
@@ -123,7 +125,7 @@ def played_with_records(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -
     """The chosen matches as `played` gives them, each with its record."""
     _check(choice)
     with ledger.snapshot() as snapshot:
-        found = (one for one in _kept(snapshot.connection, choice) if not choice.kinds or one.kind in choice.kinds)
+        found = _chosen(snapshot.connection, choice)
         while some := {one.number: one for one in islice(found, READ_AT_ONCE)}:
             records = {stream.stream_no: (stream, record) for stream, record in read_many(snapshot.connection, [*some])}
             for number, kept in some.items():
@@ -138,7 +140,7 @@ def played_with_options(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -
     """The chosen matches as `played` gives them, each with all options, for which its header alone is read."""
     _check(choice)
     with ledger.snapshot() as snapshot:
-        found = (one for one in _kept(snapshot.connection, choice) if not choice.kinds or one.kind in choice.kinds)
+        found = _chosen(snapshot.connection, choice)
         while some := list(islice(found, READ_AT_ONCE)):
             headers = openings(snapshot.connection, [kept.number for kept in some])
             for kept in some:

@@ -31,11 +31,11 @@ def mentions(connection: Connection, text: str, first: int | None) -> ColumnElem
     games = select(here).where(col(MatchCard.variant).in_(_values(col(MatchCard.variant), text)))
     if first is None:
         return here.in_(union(_seated(connection, text), games, in_tags))
-    key, beginning = col(MatchCard.club_key), text + LAST_LETTER
+    key = col(MatchCard.club_key)
     clubs = select(here).where(key.in_(_values(key, name_key(text))))
     ref = col(Stream.external_ref)
-    ids = select(col(Stream.stream_no)).where(col(Stream.kind) == MATCH, _begins(ref, text, beginning))
-    days = select(here).where(_begins(col(MatchCard.played), text, beginning))
+    ids = select(col(Stream.stream_no)).where(col(Stream.kind) == MATCH, _begins(ref, text))
+    days = select(here).where(_begins(col(MatchCard.played), text))
     return here.in_(union(_seated(connection, text), games, clubs, ids, days, in_tags.where(tagged >= first)))
 
 
@@ -59,8 +59,8 @@ def _has(connection: Connection, column: Any, text: str) -> ColumnElement[bool]:
     return found
 
 
-def _begins(column: Any, text: str, beginning: str) -> ColumnElement[bool]:
-    found: ColumnElement[bool] = column.between(text, beginning)
+def _begins(column: Any, text: str) -> ColumnElement[bool]:
+    found: ColumnElement[bool] = column.between(text, text + LAST_LETTER)
     return found
 
 
