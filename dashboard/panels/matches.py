@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from dashboard.listing import Column, Row
+from dashboard.opened import ledger
 from dashboard.places import replay_address
 from dashboard.wording import game_title
 from ledger.service.catalogue import points_of_sides
-from ledger.service.endings import Ending, winners_in_words
+from ledger.service.endings import Ending, endings, winners_in_words
 from ledger.store import Card
 from ledger.store.careers import Outing
 from ledger.wording import day, said
@@ -27,8 +28,13 @@ def match_columns() -> tuple[Column, ...]:
     )
 
 
-def match_row(card: Card, ending: Ending | None = None) -> Row:
-    """A match as a row, which leads to its replay; `ending` is how it ended where that was not by its points."""
+def match_rows(cards: Sequence[Card]) -> list[Row]:
+    """Matches as rows, which lead to their replays and say how a match ended where that was not by its points."""
+    ended = endings(ledger(), cards)
+    return [_match_row(card, ended.get(card.number)) for card in cards]
+
+
+def _match_row(card: Card, ending: Ending | None) -> Row:
     points = " : ".join("?" if number is None else str(number) for number in points_of_sides(card))
     winners = ", ".join(card.players[seat - 1] for seat in card.winners)
     cells = (

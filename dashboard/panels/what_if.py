@@ -11,7 +11,7 @@ from ledger.simulate import BOTS
 from ledger.simulate.branching import Branch
 from ledger.stage import Unfolded, unfold
 from ledger.stage.telling import tell_move
-from ledger.wording import retold, said
+from ledger.wording import said
 
 AFTER, LINE = "after", "line"
 """The parameters of the address: the event after which the branch begins, and its moves."""
@@ -25,7 +25,7 @@ def branch_of(match: Unfolded) -> Branch | None:
     if not after:
         return None
     if not (after.isascii() and after.isdigit() and len(after) < 10) or len(line) > LONGEST_LINE:
-        raise NotFound(said("the address names no event to branch off after"))
+        raise NotFound(said("The address names no event to branch off after."))
     branch = Branch(match.record, int(after))
     branch.follow(line)
     return branch
@@ -95,5 +95,5 @@ def _went_on(branch: Branch) -> None:
 
 def refused(error: NotFound) -> None:
     """The address asks for a branch that there cannot be."""
-    notice(said("No branch goes off there"), retold(str(error)))
+    notice(said("No branch goes off there"), str(error))
     leave()

@@ -11,7 +11,7 @@ from dashboard.charts import show, stacked
 from dashboard.listing import Column
 from dashboard.opened import ledger
 from dashboard.panels.leading import leading, numbers, row
-from dashboard.panels.matches import match_columns, match_row
+from dashboard.panels.matches import match_columns, match_rows
 from dashboard.panels.people import club_name, people_columns, people_rows, years_of
 from dashboard.places import CLUBS, MATCHES, PLAYERS, SCORES, STANDINGS, TOURNAMENTS, club_address, matches_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
@@ -90,7 +90,7 @@ def one_club(club: ListedClub) -> None:
     ways(club)
     subheading(said("Played last"))
     cards = page_of(ledger(), readable(Filter(clubs=(club.club_key,))), "newest", limit=LATEST_MATCHES)
-    leading(match_columns(), [match_row(card) for card in cards], key="club latest", label=said("Matches played last"))
+    leading(match_columns(), match_rows(cards), key="club latest", label=said("Matches played last"))
     members(club)
     games(club, narrowed)
 

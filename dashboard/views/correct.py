@@ -7,7 +7,7 @@ import streamlit as st
 from dashboard.access import rights, who
 from dashboard.opened import ledger, numbered
 from dashboard.panels.mending import offered, offers
-from dashboard.places import REPLAY, asked
+from dashboard.places import REPLAY, asked, go, replay_address
 from dashboard.wording import escaped, game_title, guarded, heading, notice, quiet, subheading
 from ledger.audit import audit
 from ledger.correcting import tell
@@ -291,7 +291,7 @@ def append(proposed: Proposed) -> None:
         meanwhile(stored, proposed.stored.version)
         st.session_state[SEEN] = (stored.number, stored.version)
         return
-    st.switch_page(REPLAY, query_params={"match": proposed.stored.name, "event": str(proposed.stored.version + 1)})
+    go(replay_address(proposed.stored.name, proposed.stored.version + 1))
 
 
 guarded(page)

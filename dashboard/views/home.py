@@ -13,7 +13,7 @@ from dashboard.behind import say_how_far_behind
 from dashboard.listing import Column
 from dashboard.opened import ledger
 from dashboard.panels.leading import leading, numbers, row
-from dashboard.panels.matches import match_columns, match_row
+from dashboard.panels.matches import match_columns, match_rows
 from dashboard.panels.people import club_name, years_of
 from dashboard.panels.records import form, in_words
 from dashboard.places import AUDIT, MATCHES, PLAYERS, RECORD, RULES, club_address, matches_address
@@ -45,7 +45,7 @@ def page() -> None:
     at_a_glance(clubs, (latest[0].played or "")[:10] if latest else "")
     me()
     subheading(said("Played last"))
-    leading(match_columns(), [match_row(card) for card in latest], key="latest", label=said("Matches played last"))
+    leading(match_columns(), match_rows(latest), key="latest", label=said("Matches played last"))
     st.page_link(MATCHES, label=said("All matches"), icon=":material/list:")
     next_steps()
     its_clubs(clubs)

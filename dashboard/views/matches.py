@@ -11,7 +11,7 @@ from dashboard.asking import WIDE, day, one_of, page_buttons, page_number, some_
 from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.panels.leading import leading
-from dashboard.panels.matches import match_columns, match_row
+from dashboard.panels.matches import match_columns, match_rows
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.languages import digits
 from ledger.service.lists import MOST_ROWS, as_csv, as_json_lines, as_parquet, page_of
@@ -50,7 +50,7 @@ def page() -> None:
     cards = page_of(source, wanted, order, limit=MATCHES_ON_A_PAGE, offset=first)
     where = {"first": digits(first + 1), "last": digits(first + len(cards)), "all": digits(found)}
     quiet(said("{first} to {last} of {all}", **where) if pages > 1 else said("{all} in all", all=digits(found)))
-    leading(match_columns(), [match_row(card) for card in cards], key="matches", label=said("Matches"))
+    leading(match_columns(), match_rows(cards), key="matches", label=said("Matches"))
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
         page_buttons(pages)
         save(wanted, order, found)

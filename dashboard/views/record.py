@@ -12,7 +12,7 @@ from dashboard.desk import answered, show
 from dashboard.last_match import at_match, this_ledger
 from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger, numbered
-from dashboard.places import CORRECT, RECORD, REPLAY, asked, go
+from dashboard.places import CORRECT, REPLAY, asked, go
 from dashboard.start import LIKE, evening_form, form_anew, forms, start_form
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.errors import NotFound
@@ -121,7 +121,7 @@ def begin(may: Rights) -> None:
     elif made is not None and on_paper:
         keep_evening(made)
     elif made is not None:
-        go_to(begun(made))
+        go("record?" + urlencode({"match": begun(made)}))
     unfinished(may)
 
 
@@ -132,11 +132,6 @@ def begun(header: Record) -> str:
         name = Recorder.begin(ledger(), header, who()).sitting.match
         st.session_state[BEGUN] = ((forms(), header), name)
     return str(name)
-
-
-def go_to(match: str) -> None:
-    """Leads to the desk of a match."""
-    st.switch_page(RECORD, query_params={"match": match})
 
 
 def keep_evening(record: Record) -> None:

@@ -21,6 +21,7 @@ from ledger.inference import dealt_by_lot
 from ledger.replay import turn
 from ledger.simulate.players import BOTS
 from ledger.simulate.playing import MOST_EVENTS, Playing
+from ledger.wording import said
 
 BETWEEN = "~"
 """Stands between the moves of a line in an address."""
@@ -36,16 +37,18 @@ class Branch(Playing):
 
     def __init__(self, record: Record, after: int) -> None:
         if not 1 <= after <= len(record.events):
-            raise NotFound(f"there is no event {after}: the match has {len(record.events)}")
+            raise NotFound(
+                said("There is no event {event}: the match has {count}.", event=after, count=len(record.events))
+            )
         opening = record.opening
         super().__init__(Match(opening, rules_of(opening), refereed=False), (), Random("what if"), writes_yard=False)
         self.events = [opening]
         standing = [event for _, event in settle(record.events[:after]).standing]
         for event in standing:
             self.tell(event)
-        why = _why_not(self.table)
+        why = _why_not(self.table, after)
         if why:
-            raise NotFound(f"after event {after} {why}")
+            raise NotFound(why)
         self.by_lot = not self.table.all_known()
         if self.by_lot:
             self._begin_with(dealt_by_lot(opening, standing, self.random.randrange))
@@ -56,7 +59,7 @@ class Branch(Playing):
     def _begin_with(self, events: Sequence[Event] | None) -> None:
         """Begins anew with these events, in which the tiles that nobody wrote down were given by lot."""
         if events is None:
-            raise NotFound("the hands are not all known, and no deal agrees with what was written")
+            raise NotFound(said("The hands are not all known, and no deal agrees with what was written."))
         opening = self.events[0]
         assert isinstance(opening, Open)
         self.take_over(Match(opening, rules_of(opening), refereed=False))
@@ -64,7 +67,7 @@ class Branch(Playing):
         for event in events:
             self.tell(event)
         if not self.table.all_known():
-            raise NotFound("the hands are not all known, and there is no telling what they may be")
+            raise NotFound(said("The hands are not all known, and there is no telling what they may be."))
 
     @property
     def record(self) -> Record:
@@ -92,7 +95,7 @@ class Branch(Playing):
     def move(self, move: Move) -> None:
         """The player in turn makes a move; NotFound if the rules do not allow it."""
         if move not in self.legal():
-            raise NotFound(f"{_move_text(move)} is not allowed there")
+            raise _not_allowed(_move_text(move))
         self.moves.append(move)
         if move.kind == "fish":
             self.tell(Fish())
@@ -137,7 +140,7 @@ class Branch(Playing):
         for text in filter(None, line.split(BETWEEN)):
             found = next((move for move in self.legal() if _move_text(move) == text), None)
             if found is None:
-                raise NotFound(f"{text!r} is not allowed there")
+                raise _not_allowed(text)
             self.move(found)
 
 
@@ -150,14 +153,18 @@ def _move_text(move: Move) -> str:
     return ".".join(part for part in parts if part)
 
 
-def _why_not(table: Table) -> str:
-    """Why the hand cannot be played on; nothing where it can."""
+def _not_allowed(move: str) -> NotFound:
+    return NotFound(said("The move {move} is not allowed there.", move=move))
+
+
+def _why_not(table: Table, event: int) -> str:
+    """Why the hand cannot be played on after an event; nothing where it can."""
     if table.phase is Phase.BEFORE:
-        return "no hand has begun"
+        return said("After event {event} no hand has begun.", event=event)
     if table.result:
-        return "the plays of this hand were not written down"
+        return said("After event {event} the hand cannot be played on: its plays were not written down.", event=event)
     if table.phase is Phase.OVER:
-        return "the hand is over"
+        return said("After event {event} the hand is over.", event=event)
     return ""
 
 

@@ -78,7 +78,7 @@ def test_what_is_not_allowed_is_refused() -> None:
     [
         ("out Ana\nreveal Ben 5-5\n", 4, "not written down"),
         ("", 1, "no hand has begun"),
-        ("", 9, "there is no event 9"),
+        ("", 9, "There is no event 9"),
     ],
 )
 def test_where_there_can_be_no_branch_it_says_why(lines: str, after: int, why: str) -> None:
