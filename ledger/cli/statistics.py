@@ -23,13 +23,14 @@ from ledger.cli.choosing import (
     parts,
     position_then,
     reading,
-    show_csv,
     within,
 )
+from ledger.cli.found import NOTHING, Found
 from ledger.cli.help import Command
 from ledger.cli.matches import say_how_far_behind, say_unless_known
 from ledger.cli.options import Json, Ledger, open_ledger
-from ledger.cli.printing import count, say, show, show_json, table
+from ledger.cli.printing import say, show, table
+from ledger.cli.ratings import effects_found, ratings_found
 
 if TYPE_CHECKING:
     from ledger.service.statistics import Choice, Tells
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 SHOWN = "wins,points,hands_won,fish_made,knocks,draws,pips_left"
-NOTHING = "–"
 
 EXAMPLES = """\b
 Examples:
@@ -137,18 +137,18 @@ def _of_ledger(
     as_of: int | None,
     *,
     ratings: bool,
-) -> _Found:
+) -> Found:
     with reading(opened, choice) as tell:
         if tiles is not None:
             return _tiles(opened, choice, tiles, tell)
         if effects is not None:
-            return _effects(opened, choice, effects, as_of, tell)
+            return effects_found(opened, choice, effects, as_of, tell)
         if ratings:
-            return _ratings(opened, choice, as_of, tell)
+            return ratings_found(opened, choice, as_of, tell)
         return _figures(opened, choice, by, figures, tell)
 
 
-def _of_archive(folder: str, choice: Choice, by: str, wanted: str, told: Mapping[str, object]) -> _Found:
+def _of_archive(folder: str, choice: Choice, by: str, wanted: str, told: Mapping[str, object]) -> Found:
     """The figures of Parquet tables; what only a ledger knows is refused."""
     import msgspec
 
@@ -170,28 +170,7 @@ def _list_figures() -> None:
     show(table(["figure", "is"], [[figure.name, figure.title] for figure in FIGURES.values()]))
 
 
-class _Found:
-    """What was found: as data, and as a table for people."""
-
-    def __init__(self, data: Any, columns: list[str], rows: list[list[object]], flat: list[list[object]]) -> None:
-        self.data = data
-        self.columns = columns
-        self.rows = rows
-        self.flat = flat
-
-    def show(self, *, csv: bool, json: bool) -> None:
-        """Prints it in the form that was asked for; `flat` begins with its columns."""
-        if json:
-            show_json(self.data)
-        elif csv:
-            show_csv([str(column) for column in self.flat[0]], self.flat[1:])
-        elif self.rows:
-            show(table(self.columns, self.rows))
-        else:
-            say("nothing to count: no match fits")
-
-
-def _figures(opened: OpenLedger, choice: Choice, by: str, wanted: str, tell: Tells) -> _Found:
+def _figures(opened: OpenLedger, choice: Choice, by: str, wanted: str, tell: Tells) -> Found:
     from ledger.service.kept_lines import kept_lines
     from ledger.service.statistics import stats as found_stats
 
@@ -203,7 +182,7 @@ def _figures(opened: OpenLedger, choice: Choice, by: str, wanted: str, tell: Tel
     return _as_found(found_stats(opened, choice, by, names, tell), by)
 
 
-def _as_found(lines: Sequence[Line], by: str) -> _Found:
+def _as_found(lines: Sequence[Line], by: str) -> Found:
     names = list(lines[0].values) if lines else []
     heads = ["key", by, "matches", "full", "open", "result", "score"]
     per_figure = ["value", "low", "high", "method", "part", "whole", "of matches"]
@@ -212,7 +191,7 @@ def _as_found(lines: Sequence[Line], by: str) -> _Found:
     rows: list[list[object]] = [
         [line.name, line.matches, *(in_words(value) for value in line.values.values())] for line in lines
     ]
-    return _Found([_line_as_json(line) for line in lines], [by, "matches", *names], rows, flat)
+    return Found([_line_as_json(line) for line in lines], [by, "matches", *names], rows, flat)
 
 
 def _head(line: Line) -> list[object]:
@@ -249,40 +228,7 @@ def _value_as_json(value: Value) -> dict[str, Any]:
     return dict(zip(names, _cells(value), strict=True))
 
 
-def _ratings(opened: OpenLedger, choice: Choice, as_of: int | None, tell: Tells) -> _Found:
-    from ledger.service.statistics import rated_among_all
-
-    found, shown, names = rated_among_all(opened, choice, as_of=as_of, tell=tell)
-    columns = ["player", "rating", "uncertainty", "low", "high", "matches", "provisional"]
-    flat: list[list[object]] = [
-        [names[r.player], r.rating, r.uncertainty, r.low, r.high, r.matches, r.provisional] for r in shown
-    ]
-    rows: list[list[object]] = [
-        [name, f"{rating:.1f}", f"{low:.1f} to {high:.1f}", matches, "provisional" if provisional else ""]
-        for name, rating, _, low, high, matches, provisional in flat
-    ]
-    say(f"as of event {found.as_of} of the log: {count(len(rows), 'player')}")
-    data = {"as_of": found.as_of, "ratings": [dict(zip(columns, line, strict=True)) for line in flat]}
-    return _Found(data, ["player", "rating", "between", "matches", ""], rows, [list(columns), *flat])
-
-
-def _effects(opened: OpenLedger, choice: Choice, what: str, as_of: int | None, tell: Tells) -> _Found:
-    from ledger.service.statistics import effects_of
-
-    columns = ["name", "matches", "effect", "low", "high"]
-    flat: list[list[object]] = []
-    for effect in effects_of(opened, choice, what, as_of=as_of, tell=tell):
-        ends = (effect.interval.low, effect.interval.high) if effect.interval else (None, None)
-        flat.append([effect.name, effect.matches, effect.effect, *ends])
-    rows: list[list[object]] = [
-        [name, matches, f"{value:+.2f}", NOTHING if low is None else f"{low:+.2f} to {high:+.2f}"]
-        for name, matches, value, low, high in flat
-    ]
-    data = [dict(zip(columns, line, strict=True)) for line in flat]
-    return _Found(data, [what, "matches", "effect", "between"], rows, [list(columns), *flat])
-
-
-def _tiles(opened: OpenLedger, choice: Choice, which: str, tell: Tells) -> _Found:
+def _tiles(opened: OpenLedger, choice: Choice, which: str, tell: Tells) -> Found:
     from ledger.service.statistics import tiles_of_hands
 
     columns, lines = tiles_of_hands(opened, choice, which, tell)
@@ -296,4 +242,4 @@ def _tiles(opened: OpenLedger, choice: Choice, which: str, tell: Tells) -> _Foun
     ]
     names = [*columns, "low", "high"]
     data = [dict(zip(names, line, strict=True)) for line in flat]
-    return _Found(data, [*columns, "between"], rows, [list(names), *flat])
+    return Found(data, [*columns, "between"], rows, [list(names), *flat])

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from ledger.service.statistics import Choice, played, rated
+from ledger.service.ratings import rated
+from ledger.service.statistics import Choice, played
+from ledger.statistics.days import WHOLE_DAY
 from ledger.statistics.definitions import FIGURES, HAND_LENGTHS, Figure
 from ledger.statistics.grouping import COUNTS, Value, value_of
 from ledger.statistics.intervals import Interval, Moments, wilson
@@ -126,10 +128,11 @@ def figures_of(ledger: Ledger, person: ListedPerson, wanted: Filter) -> list[tup
 
 
 class Course(msgspec.Struct, frozen=True):
-    """How a rating went: by match its day, the rating after it and its standard deviation."""
+    """How a rating went: by match of which the day is known its day, the rating after it and its standard deviation."""
 
     person: str
     name: str
+    club: str
     now: Rating
     days: tuple[str, ...]
     ratings: tuple[float, ...]
@@ -138,15 +141,18 @@ class Course(msgspec.Struct, frozen=True):
 
 def courses(ledger: Ledger, wanted: Filter) -> list[Course]:
     """How the ratings of all who played in the wanted matches went, the best rated now first."""
-    found, contests, names = rated(ledger, Choice(wanted))
-    days = {contest.event: contest.day for contest in contests}
+    found = rated(ledger, Choice(wanted))
+    days = {contest.match: contest.day for contest in found.contests}
     steps: dict[str, list[tuple[str, float, float]]] = {}
-    for step in found.steps:
-        steps.setdefault(step.player, []).append((days[step.event], step.after, step.uncertainty))
-    return [_course(rating, names[rating.player], steps.get(rating.player, [])) for rating in found.table()]
+    for step in found.ratings.steps:
+        steps.setdefault(step.player, []).append((days[step.match], step.after, step.uncertainty))
+    return [
+        _course(rating, found.names[rating.player], found.clubs[rating.player], steps.get(rating.player, []))
+        for rating in found.shown
+    ]
 
 
-def _course(rating: Rating, name: str, steps: Sequence[tuple[str, float, float]]) -> Course:
-    dated = [step for step in steps if step[0]]
+def _course(rating: Rating, name: str, club: str, steps: Sequence[tuple[str, float, float]]) -> Course:
+    dated = [step for step in steps if len(step[0]) == len(WHOLE_DAY)]
     days, after, uncertainties = zip(*dated, strict=True) if dated else ((), (), ())
-    return Course(rating.player, name, rating, tuple(days), tuple(after), tuple(uncertainties))
+    return Course(rating.player, name, club, rating, tuple(days), tuple(after), tuple(uncertainties))

@@ -13,7 +13,8 @@ from ledger.game.tiles import Tile
 from ledger.game.variants import rules_of
 from ledger.service.duplicate import TAG as DUPLICATE
 from ledger.service.luck import LuckyMatch, luck_of_matches
-from ledger.service.statistics import Choice, rated
+from ledger.service.ratings import rated
+from ledger.service.statistics import Choice
 from ledger.statistics.fairness import ALARM, FullDeal, Trial, corrected, of_deals, of_luck, of_seats
 from ledger.store import Filter, Ledger
 from ledger.wording import counted, said
@@ -52,8 +53,8 @@ def fairness(opened: Ledger, wanted: Filter, *, luck: int = 0, tell: Tells = lam
     tests = of_deals(deals)
     for variant in sorted(opened.choices()[1]):
         if wanted.variant in (None, variant) and (not wanted.variants or variant in wanted.variants):
-            found, _, _ = rated(opened, Choice(msgspec.structs.replace(wanted, variant=variant)))
-            tests += of_seats(variant, found.surprises)
+            found = rated(opened, Choice(msgspec.structs.replace(wanted, variant=variant)))
+            tests += of_seats(variant, found.ratings.surprises)
     lucky = list(luck_of_matches(opened, wanted, most=luck, tell=tell)) if luck else []
     tests += _of_luck(lucky)
     return Checked(corrected(tests), len(deals), matches, len(lucky))

@@ -1,4 +1,4 @@
-"""Figures and ratings of what is in a ledger."""
+"""Figures of what is in a ledger."""
 
 from __future__ import annotations
 
@@ -15,16 +15,14 @@ from ledger.errors import NotFound, StoreError
 from ledger.game.events import Record
 from ledger.game.variants import game, rules_of
 from ledger.statistics.days import NEW_YEAR, season_of
-from ledger.statistics.effects import Effect, partner_effects, seat_effects
 from ledger.statistics.figures import KINDS, MatchFigures, figures
 from ledger.statistics.grouping import Line, Played, grouped
 from ledger.statistics.intervals import Interval
 from ledger.statistics.led_tiles import last_tiles, led_tiles
-from ledger.statistics.ratings import Contest, Rating, Ratings, contest_of, ratings
 from ledger.store import Filter, Ledger, Stored
-from ledger.store.cards import players_called
 from ledger.store.kept_figures import KeptMatch, kept_matches
 from ledger.store.reading import openings, read_many
+from ledger.store.results_then import ResultsThen
 
 READ_AT_ONCE = 100
 """So many records are read with one query."""
@@ -59,29 +57,31 @@ def _nobody(matches: int) -> None:
 
 
 def played(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Iterator[tuple[int, Played]]:
-    """The chosen matches from the kept results, each with the position of its last event; `tell` hears of each read."""
-    _check(choice)
+    """The chosen matches from the kept results, each with its number; `tell` hears of each read."""
+    check(choice)
     with ledger.snapshot() as snapshot:
-        for kept in _kept(snapshot.connection, choice):
+        for kept in kept_of(snapshot.connection, choice):
             tell(1)
             if not choice.kinds or kept.kind in choice.kinds:
-                yield kept.event, as_played(kept, choice)
+                yield kept.number, as_played(kept, choice)
 
 
-def _kept(connection: Connection, choice: Choice) -> Iterator[KeptMatch]:
-    """The chosen matches by their days in the zone; where one is named, a day earlier and later are looked at too."""
+def kept_of(connection: Connection, choice: Choice, then: ResultsThen | None = None) -> Iterator[KeptMatch]:
+    """The chosen matches by their days in the zone, of whatever kinds of record, now or `then`; where a zone is named,
+    a day earlier and later are looked at too.
+    """
     wanted, leave_out = choice.wanted, {*choice.but, *choice.also}
-    for kept in kept_matches(connection, _widened(wanted) if choice.zone else wanted, choice.only):
+    for kept in kept_matches(connection, _widened(wanted) if choice.zone else wanted, choice.only, then):
         if kept.number not in leave_out and (choice.zone is None or _between(day_of(kept.played, choice.zone), wanted)):
             yield kept
     if choice.also:
         undated = msgspec.structs.replace(wanted, since=None, until=None)
-        yield from kept_matches(connection, undated, choice.also)
+        yield from kept_matches(connection, undated, choice.also, then)
 
 
 def _chosen(connection: Connection, choice: Choice) -> Iterator[KeptMatch]:
     """The chosen matches of the chosen kinds of record."""
-    return (kept for kept in _kept(connection, choice) if not choice.kinds or kept.kind in choice.kinds)
+    return (kept for kept in kept_of(connection, choice) if not choice.kinds or kept.kind in choice.kinds)
 
 
 def _widened(wanted: Filter) -> Filter:
@@ -99,7 +99,7 @@ def _between(day: str, wanted: Filter) -> bool:
 
 def played_in_full(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Iterator[Played]:
     """The chosen matches read and folded again: with their hands and all options, which the kept results have not."""
-    _check(choice)
+    check(choice)
     for stored in _stored(ledger, choice):
         tell(1)
         found = played_of(stored.record, choice)
@@ -123,7 +123,7 @@ def played_of(record: Record, choice: Choice = EVERY_MATCH) -> Played:
 
 def played_with_records(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Iterator[tuple[Stored, Played]]:
     """The chosen matches as `played` gives them, each with its record."""
-    _check(choice)
+    check(choice)
     with ledger.snapshot() as snapshot:
         found = _chosen(snapshot.connection, choice)
         while some := {one.number: one for one in islice(found, READ_AT_ONCE)}:
@@ -138,7 +138,7 @@ def played_with_records(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -
 
 def played_with_options(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Iterator[Played]:
     """The chosen matches as `played` gives them, each with all options, for which its header alone is read."""
-    _check(choice)
+    check(choice)
     with ledger.snapshot() as snapshot:
         found = _chosen(snapshot.connection, choice)
         while some := list(islice(found, READ_AT_ONCE)):
@@ -155,7 +155,7 @@ def _stored(ledger: Ledger, choice: Choice) -> Iterator[Stored]:
         yield from ledger.matches(choice.wanted)
         return
     with ledger.snapshot() as snapshot:
-        for number in [kept.number for kept in _kept(snapshot.connection, choice)]:
+        for number in [kept.number for kept in kept_of(snapshot.connection, choice)]:
             stream = snapshot.find_number(number)
             yield Stored(number, stream.external_ref or str(number), stream.version, snapshot.record(stream))
 
@@ -167,42 +167,8 @@ def stats(ledger: Ledger, choice: Choice, by: str, names: Sequence[str] = (), te
     return grouped((match for _, match in played(ledger, choice, tell)), by, names)
 
 
-def rated(
-    ledger: Ledger, choice: Choice, *, as_of: int | None = None, tell: Tells = _nobody
-) -> tuple[Ratings, list[Contest], dict[str, str]]:
-    """The ratings of those who played in the chosen matches, what they were made from, and the players' names.
-
-    `as_of` is a position in the log; matches whose last event came later are left out.
-    """
-    contests: list[Contest] = []
-    names: dict[str, str] = {}
-    for event, match in played(ledger, choice, tell):
-        contest = contest_of(match, event)
-        if contest is not None:
-            contests.append(contest)
-            names.update(match.people)
-    return ratings(contests, as_of=as_of), contests, names
-
-
-def rated_among_all(
-    ledger: Ledger, choice: Choice, *, as_of: int | None = None, tell: Tells = _nobody
-) -> tuple[Ratings, list[Rating], dict[str, str]]:
-    """The ratings of all who are chosen, those to be shown of them, and the players' names.
-
-    Where one player is asked for, the others' matches count for it all the same: a rating rests on what the opponents
-    have shown elsewhere.
-    """
-    one = choice.wanted.player
-    wanted = msgspec.structs.replace(choice.wanted, player=None)
-    found, _, names = rated(ledger, msgspec.structs.replace(choice, wanted=wanted), as_of=as_of, tell=tell)
-    if one is None:
-        return found, found.table(), names
-    with ledger.snapshot() as snapshot:
-        called = set(snapshot.connection.scalars(players_called(one)))
-    return found, [rating for rating in found.table() if rating.player in called], names
-
-
-def _check(choice: Choice) -> None:
+def check(choice: Choice) -> None:
+    """NotFound if there is no such kind of record or time zone."""
     for kind in choice.kinds:
         if kind not in KINDS:
             raise NotFound(f"there is no kind of record {kind!r}; there are {', '.join(KINDS)}")
@@ -264,23 +230,6 @@ def as_played(kept: KeptMatch, choice: Choice) -> Played:
         season_of(day, choice.season_begins),
         tuple(((seat.person, seat.name), seat.figures) for seat in kept.substitutes),
     )
-
-
-def effects_of(
-    ledger: Ledger, choice: Choice, what: str, *, as_of: int | None = None, tell: Tells = _nobody
-) -> list[Effect]:
-    """What the ratings do not explain, by "partner" (players by name) or by "seat"; NotFound for anything else."""
-    if what not in ("partner", "seat"):
-        raise NotFound(f"there is no effect of {what!r}; of partner and of seat")
-    found, contests, names = rated(ledger, choice, as_of=as_of, tell=tell)
-    if what == "seat":
-        return seat_effects(found.surprises)
-    effects = partner_effects(contest for contest in contests if as_of is None or contest.event <= as_of)
-    return [msgspec.structs.replace(one, name=_named(one.name, names)) for one in effects]
-
-
-def _named(pair: str, names: dict[str, str]) -> str:
-    return " + ".join(names[player] for player in pair.split(" + "))
 
 
 def tiles_of_hands(

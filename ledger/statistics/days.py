@@ -6,7 +6,16 @@ import re
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _SEASON = re.compile(r"(\d{4})(?:/\d{2})?")
+_BEGINNING = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?(?!\d)")
 NEW_YEAR = "01-01"
+WHOLE_DAY = "2026-03-14"
+"""A day as it is written where all of it is known."""
+
+
+def known_day(played: str) -> str:
+    """What a `Played` tag tells of the day, as written: `2026-03-14`, `2026-03` or `2026`; empty if nothing."""
+    found = _BEGINNING.match(played)
+    return found[0] if found else ""
 
 
 def season_of(day: str, begins: str = NEW_YEAR) -> str:

@@ -39,8 +39,8 @@ def partner_effects(contests: Iterable[Contest], *, at_least: int = 10) -> list[
     differences = {}
     for pair, own in together.items():
         if len(own) >= at_least:
-            left_out = {contest.event for contest, _ in own}
-            players = ratings(contest for contest in held if contest.event not in left_out).players
+            left_out = {contest.match for contest, _ in own}
+            players = ratings(contest for contest in held if contest.match not in left_out).players
             differences[" + ".join(pair)] = [_difference(surprise(contest, players), place) for contest, place in own]
     return _effects(differences)
 

@@ -1,9 +1,10 @@
-"""Ratings with their uncertainty: a fold over results in the order of the log, for singles, pairs, one against all.
+"""Ratings with their uncertainty: a fold over results in the order of play, for singles, pairs, one against all.
 
 The model is Thurstone and Mosteller's as openskill computes it (Weng and Lin, 2011): a player's play on the day varies
 about his rating by `BETA`, and who plays better wins. Where of three sides or more some are level, as losers whose
 order nobody knows, it is Plackett and Luce's: level sides tell nothing of each other there, where the first model takes
-them for draws of near equals. The same results in the same order give the same numbers.
+them for draws of near equals. The same results in the same order give the same numbers, and no correction moves a match
+to another place.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ledger.statistics.days import WHOLE_DAY, known_day
 from ledger.statistics.intervals import Z
 
 if TYPE_CHECKING:
@@ -30,13 +32,14 @@ SETTLED_UNCERTAINTY = START_UNCERTAINTY / 3
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """A decided match as ratings see it: its last event's position in the log, who played for each side in turn order
-    of its lowest seat, and the place of each side (1: the best; equal places are a draw).
+    """A decided match as ratings see it: its number in the ledger, which counts up as matches begin in the log, who
+    played for each side in turn order of its lowest seat, and the place of each side (1: the best; equal places are a
+    draw).
 
-    `day` is the day it was played; `seats` are the seats of each side's players.
+    `day` is what is known of the day it was played (`known_day`); `seats` are the seats of each side's players.
     """
 
-    event: int
+    match: int
     sides: tuple[tuple[str, ...], ...]
     places: tuple[int, ...]
     day: str = ""
@@ -89,9 +92,9 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """How a match changed a rating: after which event, whose, from what to what."""
+    """How a match changed a rating: the match's number, whose rating, from what to what."""
 
-    event: int
+    match: int
     player: str
     before: float
     after: float
@@ -99,9 +102,8 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Ratings(msgspec.Struct):
-    """All ratings as of an event, each step that led there, and what surprised the ratings on the way."""
+    """All ratings, each step that led there, and what surprised the ratings on the way."""
 
-    as_of: int
     players: dict[str, Rating]
     steps: list[Step]
     surprises: list[Surprise]
@@ -111,18 +113,29 @@ class Ratings(msgspec.Struct):
         return sorted(self.players.values(), key=lambda one: (one.provisional, -one.rating, one.player))
 
 
-def ratings(contests: Iterable[Contest], *, as_of: int | None = None, policy: Policy | None = None) -> Ratings:
-    """The ratings after all contests, or after those up to event `as_of`.
+def ratings(contests: Iterable[Contest], *, policy: Policy | None = None) -> Ratings:
+    """The ratings after all contests, which are taken in the order of play, however they come.
 
     A contest that was struck out is simply not among them: the fold without it is the rating without it.
     """
     fold = _Fold(policy or Policy())
-    last = 0
-    for contest in sorted(contests, key=lambda contest: contest.event):
-        if as_of is None or contest.event <= as_of:
-            fold.take(contest)
-            last = contest.event
-    return Ratings(as_of if as_of is not None else last, fold.players, fold.steps, fold.surprises)
+    for contest in in_order_of_play(contests):
+        fold.take(contest)
+    return Ratings(fold.players, fold.steps, fold.surprises)
+
+
+def in_order_of_play(contests: Iterable[Contest]) -> list[Contest]:
+    """Contests day by day, those of a day as they began in the log; where only the month or the year is known, before
+    the days of it.
+
+    One of which nothing is known follows the one that began before it in the log.
+    """
+    placed = []
+    day = ""
+    for contest in sorted(contests, key=lambda contest: contest.match):
+        day = contest.day or day
+        placed.append((day, contest.match, contest))
+    return [contest for _, _, contest in sorted(placed, key=lambda place: place[:2])]
 
 
 class _Fold:
@@ -145,15 +158,17 @@ class _Fold:
             for player, new in zip(side, rated, strict=True):
                 old = self.players.get(player, _unknown(player))
                 self.players[player] = Rating(player, new.mu, new.sigma, old.matches + 1)
-                self.steps.append(Step(contest.event, player, old.rating, new.mu, new.sigma))
+                self.steps.append(Step(contest.match, player, old.rating, new.mu, new.sigma))
 
     def _rated(self, contest: Contest) -> bool:
         everybody = [player for side in contest.sides for player in side]
         if len(set(everybody)) < len(everybody) or self.policy.unrated.intersection(everybody):
             return False
-        self.on_a_day[contest.day, frozenset(everybody)] += 1
         most = self.policy.most_a_day
-        return most is None or not contest.day or self.on_a_day[contest.day, frozenset(everybody)] <= most
+        if most is None or len(contest.day) < len(WHOLE_DAY):
+            return True
+        self.on_a_day[contest.day, frozenset(everybody)] += 1
+        return self.on_a_day[contest.day, frozenset(everybody)] <= most
 
 
 def _unknown(player: str) -> Rating:
@@ -193,7 +208,7 @@ def _model() -> Any:
     return ThurstoneMostellerFull(mu=START, sigma=START_UNCERTAINTY, beta=BETA)
 
 
-def contest_of(played: Played, event: int) -> Contest | None:
+def contest_of(played: Played, number: int) -> Contest | None:
     """The contest that a match was; None while it is not decided, and where the arbiter decided it before the points.
 
     Sides that won are first and level; behind them the others by their totals where all are known, else level.
@@ -204,10 +219,10 @@ def contest_of(played: Played, event: int) -> Contest | None:
     sides = sorted(match.totals)
     seats = {side: tuple(seat.seat for seat in match.seats if seat.side == side) for side in sides}
     return Contest(
-        event,
+        number,
         tuple(tuple(played.people[seat - 1][0] for seat in seats[side]) for side in sides),
         _places(sides, match.winners, match.totals, low_wins=match.low_wins),
-        played.day,
+        known_day(match.played),
         tuple(seats[side] for side in sides),
     )
 

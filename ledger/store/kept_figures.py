@@ -6,16 +6,16 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, and_, select
+from sqlalchemy import Connection, Select, select
 from sqlmodel import col
 
 from ledger.statistics.figures import SeatFigures
 from ledger.store.cards import Filter, narrowed
 from ledger.store.projections.checkpoint import live
 from ledger.store.projections.results import OVER, SUBSTITUTES, Result
-from ledger.store.projections.tables import MatchResult
 from ledger.store.projections.writing import stored_results
-from ledger.store.tables import Event, MatchCard, Player, Stream
+from ledger.store.results_then import ResultsThen
+from ledger.store.tables import MatchCard, Player, Stream
 
 _AT_ONCE = 500
 
@@ -31,14 +31,13 @@ class KeptSeat(msgspec.Struct, frozen=True):
 
 
 class KeptMatch(msgspec.Struct, frozen=True):
-    """A match as its results are kept; `event` is the position of its last counted event in the log.
+    """A match as its results are kept.
 
     `substitutes` sat down for the player of a seat, and have what they did themselves; points and match are his.
     """
 
     number: int
     name: str
-    event: int
     club: str
     variant: str
     played: str
@@ -49,22 +48,32 @@ class KeptMatch(msgspec.Struct, frozen=True):
     substitutes: tuple[KeptSeat, ...] = ()
 
 
-def kept_matches(connection: Connection, wanted: Filter, numbers: Collection[int] | None = None) -> Iterator[KeptMatch]:
-    """The wanted matches by number, of these numbers or of all, those that are in the results so far."""
-    generation, people = live(connection).generation, _People(connection)
+def kept_matches(
+    connection: Connection, wanted: Filter, numbers: Collection[int] | None = None, then: ResultsThen | None = None
+) -> Iterator[KeptMatch]:
+    """The wanted matches by number, of these numbers or of all, those that are in the results so far; as they were
+    `then`, without those that began later.
+    """
+    generation, people = live(connection).generation, _People(connection, then)
     # the numbers first, which the cards' own indexes give: what a few days come to is read where it lies
-    for some in _numbers(connection, wanted, numbers):
+    for some in _numbers(connection, wanted, numbers, then):
         results = stored_results(connection, generation, some)
+        if then is not None:
+            results = then.of(results)
         people.meet(share.player_id for result in results for share in result.seats)
-        cards = {card.stream_no: card for card in connection.execute(_cards(generation, some))}
+        cards = {card.stream_no: card for card in connection.execute(_cards(some))}
         for result in results:
             yield _match(result, cards[result.stream_no], people)
 
 
-def _numbers(connection: Connection, wanted: Filter, among: Collection[int] | None) -> Iterator[Sequence[int]]:
+def _numbers(
+    connection: Connection, wanted: Filter, among: Collection[int] | None, then: ResultsThen | None
+) -> Iterator[Sequence[int]]:
     """The numbers of the wanted matches, some at a time, in their order."""
     number = col(MatchCard.stream_no)
     query = narrowed(connection, select(number), wanted).order_by(number)
+    if then is not None:
+        query = query.where(number <= then.last_match)
     if among is None:
         every = list(connection.scalars(query))
         yield from (every[first : first + _AT_ONCE] for first in range(0, len(every), _AT_ONCE))
@@ -74,24 +83,21 @@ def _numbers(connection: Connection, wanted: Filter, among: Collection[int] | No
         yield list(connection.scalars(query.where(number.in_(ordered[first : first + _AT_ONCE]))))
 
 
-def _cards(generation: int, numbers: Sequence[int]) -> Select[Any]:
-    """What the results of these matches lack: their names, clubs, days, and the position of the last counted event."""
-    here = col(MatchResult.stream_no)
-    return (
-        select(here, *(col(column) for column in (Stream.external_ref, MatchCard.club, MatchCard.played)))
-        .add_columns(col(Event.position))
-        .join(MatchCard, col(MatchCard.stream_no) == here)
-        .join(Stream, col(Stream.stream_no) == here)
-        .join(Event, and_(col(Event.stream_no) == here, col(Event.version) == col(MatchResult.version)))
-        .where(col(MatchResult.generation) == generation, here.in_(numbers))
-    )
+def _cards(numbers: Sequence[int]) -> Select[Any]:
+    """What the results of these matches lack: their names, clubs and days."""
+    here = col(MatchCard.stream_no)
+    columns: list[Any] = [here, *(col(column) for column in (Stream.external_ref, MatchCard.club, MatchCard.played))]
+    return select(*columns).join(Stream, col(Stream.stream_no) == here).where(here.in_(numbers))
 
 
 class _People:
-    """Who the players of some seats are now: by a player's id the id of the person and his name, each asked once."""
+    """Who the players of some seats are, now or then: by a player's id the id of the person and the name under which he
+    is shown now, each asked once.
+    """
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, then: ResultsThen | None) -> None:
         self._connection = connection
+        self._then = then.persons if then else {}
         self.of: dict[str, tuple[str, str]] = {}
 
     def meet(self, players: Iterable[str]) -> None:
@@ -103,6 +109,10 @@ class _People:
         for first in range(0, len(new), _AT_ONCE):
             some = query.where(col(Player.player_id).in_(new[first : first + _AT_ONCE]))
             self.of.update((player, (own, name)) for player, own, name in self._connection.execute(some))
+        for player in self._then.keys() & set(new):
+            own = self._then[player]
+            name = self._connection.scalar(select(col(Player.display_name)).where(col(Player.player_id) == own))
+            self.of[player] = (own, name or "")
 
 
 def _match(result: Result, card: Any, people: _People) -> KeptMatch:
@@ -119,7 +129,6 @@ def _match(result: Result, card: Any, people: _People) -> KeptMatch:
     return KeptMatch(
         number=result.stream_no,
         name=card.external_ref or str(result.stream_no),
-        event=card.position,
         club=card.club or "",
         variant=result.variant,
         played=card.played or "",

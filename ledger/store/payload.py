@@ -101,6 +101,14 @@ def encode_opening(
     return checked(_encode([variant, options, seats, tags]))
 
 
+def players_of_opening(payload: bytes) -> list[str]:
+    """Whom the payload of an opening names as players, by seat; Tampered if it is none."""
+    try:
+        return [player for player, _ in _decode(payload)[2]]
+    except (msgspec.DecodeError, LookupError, TypeError, ValueError) as error:
+        raise Tampered(f"the log holds {payload[:80]!r} as a header, which no program wrote") from error
+
+
 def checked(payload: bytes) -> bytes:
     """The payload itself, or InvalidEvent if it is larger than the log takes."""
     if len(payload) > LARGEST_PAYLOAD:

@@ -8,17 +8,16 @@ import pytest
 
 from ledger.errors import NotFound
 from ledger.game.events import Record
-from ledger.record import read, write
+from ledger.record import read
 from ledger.service.intake import take_in
 from ledger.service.people import merge
+from ledger.service.ratings import effects_of, rated
 from ledger.service.standings import Competition, table
 from ledger.service.statistics import (
     Choice,
     day_of,
-    effects_of,
     played,
     played_in_full,
-    rated,
     stats,
     tiles_of_hands,
 )
@@ -99,7 +98,7 @@ def test_nothing_at_all_is_no_line_and_no_rank(ledger: Ledger) -> None:
     """Case D11."""
     assert stats(ledger, Choice(), "player") == []
     assert table(ledger, Choice(), Competition()) == ([], {})
-    assert rated(ledger, Choice())[0].players == {}
+    assert rated(ledger, Choice()).shown == []
 
 
 def test_a_match_not_decided_neither_wins_nor_rates(ledger: Ledger) -> None:
@@ -108,7 +107,7 @@ def test_a_match_not_decided_neither_wins_nor_rates(ledger: Ledger) -> None:
     for line in stats(ledger, Choice(), "player", ["wins", "points", "hand_points"]):
         assert (line.matches, line.values["wins"].value, line.values["points"].value) == (2, None, None)
         assert line.values["hand_points"].whole == 2
-    assert rated(ledger, Choice())[0].players == {}
+    assert rated(ledger, Choice()).shown == []
     assert table(ledger, Choice(), Competition())[0] == []
 
 
@@ -121,8 +120,8 @@ def test_a_match_that_the_arbiter_awards_is_won_and_not_played(ledger: Ledger) -
     ana, ben = stats(ledger, Choice(), "player", ["wins", "points"])
     assert (ana.values["wins"].part, ana.values["wins"].whole, ben.values["wins"].part) == (2, 2, 0)
     assert ana.values["points"].value is None
-    assert rated(ledger, Choice())[0].players == {}
-    rows, names = table(ledger, Choice(), Competition(tie_breaks=("match_points", "wins", "played")))
+    assert rated(ledger, Choice()).shown == []
+    rows, names, *_ = table(ledger, Choice(), Competition(tie_breaks=("match_points", "wins", "played")))
     assert [(names[row.entrant], *(found.value for found in row.sums.values())) for row in rows] == [
         ("Ana", 2, 0, 0),
         ("Ben", 0, 0, 0),
@@ -150,8 +149,8 @@ def test_persons_merged_are_counted_as_one_and_no_match_is_touched(ledger: Ledge
     merge(ledger, "Anna", "Ana", "Riverside", Asked())
     ana, ben = stats(ledger, Choice(), "player", ["wins"])
     assert (ana.name, ana.matches, ana.values["wins"].part, ben.matches) == ("Ana", 2, 2, 2)
-    assert rated(ledger, Choice())[0].players[ana.key].matches == 2
-    rows, names = table(ledger, Choice(), Competition())
+    assert rated(ledger, Choice()).ratings.players[ana.key].matches == 2
+    rows, names, *_ = table(ledger, Choice(), Competition())
     assert [(names[row.entrant], row.rank) for row in rows] == [("Ana", 1), ("Ben", 2)]
 
 
@@ -198,11 +197,11 @@ def test_months_are_told_in_the_zone_that_is_asked_for(ledger: Ledger) -> None:
 
 def test_partners_are_not_opponents(ledger: Ledger) -> None:
     bring(ledger, result_match("kozel-pairs", ["Ana", "Ben", "Cid", "Dora"], seed=1))
-    rows, names = table(ledger, Choice(), Competition(tie_breaks=("match_points", "buchholz")))
+    rows, names, *_ = table(ledger, Choice(), Competition(tie_breaks=("match_points", "buchholz")))
     for row in rows:
         met = {names[what] for what, _ in row.sums["buchholz"].addends}
         assert met == ({"Ben", "Dora"} if names[row.entrant] in ("Ana", "Cid") else {"Ana", "Cid"})
-    pairs, names = table(ledger, Choice(), Competition(entrants="pair"))
+    pairs, names, *_ = table(ledger, Choice(), Competition(entrants="pair"))
     assert {names[row.entrant] for row in pairs} == {"Ana + Cid", "Ben + Dora"}
 
 
@@ -212,24 +211,8 @@ def test_points_that_mean_the_contrary_are_not_added_up(ledger: Ledger) -> None:
     bring(ledger, result_match("draw", names, seed=1), result_match("kozel-duel", names, seed=1))
     with pytest.raises(NotFound, match="--variant"):
         table(ledger, Choice(), Competition(tie_breaks=("points",)))
-    rows, _ = table(ledger, Choice(), Competition())
+    rows, *_ = table(ledger, Choice(), Competition())
     assert list(rows[0].sums) == ["match_points", "head_to_head", "hands_won"]
-
-
-def test_a_correction_that_changes_the_winner_changes_the_rating(ledger: Ledger) -> None:
-    """Case D07: nothing of the rating before it is left."""
-    record = scores("a", (105, 0), end="end Ana")
-    bring(ledger, record)
-    before = rated(ledger, Choice())
-    corrections = ('amend 3 total 1 0 ""', 'amend 4 total 2 105 ""', 'amend 5 end Ben ""')
-    (corrected,) = read("\n".join([write(record), *corrections]))
-    assert isinstance(corrected, Record)
-    assert [taken.status for taken in take_in(ledger, [corrected])] == ["grown"]
-    after = rated(ledger, Choice())
-    by_name = [{after[2][one.player]: one.rating for one in found[0].table()} for found in (before, after)]
-    assert by_name[0]["Ana"] == by_name[1]["Ben"]
-    assert by_name[0]["Ben"] == by_name[1]["Ana"]
-    assert rated(ledger, Choice(), as_of=before[0].as_of)[0].players == {}
 
 
 def test_options_are_a_group_with_their_defaults(ledger: Ledger) -> None:
