@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ledger.board.hands import racks, tiles_held, unwritten
+from ledger.board.hands import racks
 from ledger.board.line_table import line_table
 from ledger.board.sausage_table import sausage_table
 from ledger.board.scene import AnyItem, Back, Caption, Panel, Scene
@@ -74,9 +74,9 @@ def label_of(view: View) -> str:
     if state.ends:
         parts.append(words.label_ends.format(ends=", ".join(str(end.value) for end in state.ends)))
     parts += [
-        words.tiles_held.format(name=view.name(seat), tiles=tiles_held(view, seat))
+        words.tiles_held.format(name=view.name(seat), tiles=view.tiles_held(seat))
         for seat in sorted(state.hands)
-        if not unwritten(view, seat)
+        if not view.unwritten(seat)
     ]
     if state.turn is not None:
         parts.append(words.label_turn.format(name=view.name(state.turn)))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from ledger.board.scene import AnyItem, Arrow, Back, Caption, Face, Panel, Scene
 from ledger.board.view import BIG_SETS, View
 from ledger.board.words import plain, shortened, width_of
-from ledger.game.tiles import Tile
 
 GAP = 8
 """Pixels between racks."""
@@ -48,11 +47,11 @@ def rack(view: View, seat: int, width: float, height: float, half: float) -> Sce
     """One rack; tiles that do not fit side by side at this size stand smaller, in two lines at most."""
     name, words = view.name(seat), view.words
     in_turn = view.state.turn == seat
-    held = name if unwritten(view, seat) else words.tiles_held.format(name=name, tiles=tiles_held(view, seat))
+    held = name if view.unwritten(seat) else words.tiles_held.format(name=name, tiles=view.tiles_held(seat))
     items: list[AnyItem] = [Panel(0, 0, width, height, "inturn" if in_turn else "rack", held)]
     left = float(PADDING)
     baseline = PADDING + 11
-    count = "" if unwritten(view, seat) else words.tiles.format(tiles=tiles_held(view, seat))
+    count = "" if view.unwritten(seat) else words.tiles.format(tiles=view.tiles_held(seat))
     right = width - PADDING
     if count:
         items.append(Caption(right, baseline, count, 13, "end", tone="quiet"))
@@ -67,38 +66,18 @@ def rack(view: View, seat: int, width: float, height: float, half: float) -> Sce
     drawn = shortened(plain(name), 14, right - left)
     items.append(Caption(left, baseline, drawn, 14, strong=True))
     left += width_of(drawn, 14) + 10
-    if view.state.drawn_as == "sausage" and left + width_of(words.near_edge, 12) < right:
+    if view.rows_face_down and left + width_of(words.near_edge, 12) < right:
         items.append(Caption(left, baseline, words.near_edge, 12, tone="quiet"))
     items += tiles_in_rack(view, seat, width, half)
     return Scene(width, height, tuple(items))
 
 
-def tiles_held(view: View, seat: int) -> int:
-    """How many tiles a seat holds."""
-    hand = view.state.hands[seat]
-    return hand if isinstance(hand, int) else len(hand)
-
-
-def unwritten(view: View, seat: int) -> bool:
-    """Whether nobody wrote down what the seat still holds in a hand of which only the result is known."""
-    return view.state.unwritten and isinstance(view.state.hands[seat], int)
-
-
-def seen(view: View, seat: int) -> tuple[Tile, ...]:
-    """The tiles of a hand that this view shows; the rest of the hand are backs."""
-    blind = view.state.drawn_as == "sausage"
-    if view.viewpoint is not None and (blind or seat != view.viewpoint):
-        return ()
-    hand = view.state.hands[seat]
-    return view.state.known.get(seat, ())[:hand] if isinstance(hand, int) else hand
-
-
 def tiles_in_rack(view: View, seat: int, width: float, half: float) -> Iterator[Face | Back]:
     """The tiles of one hand as they stand in its rack."""
-    held = 0 if unwritten(view, seat) else tiles_held(view, seat)
-    faces = seen(view, seat)
+    held = 0 if view.unwritten(seat) else view.tiles_held(seat)
+    faces = view.seen(seat)
     size, in_line = fitting(held, width - 2 * PADDING, half)
-    blind = view.state.drawn_as == "sausage"
+    face_down = view.rows_face_down
     for place in range(held):
         line, column = divmod(place, in_line)
         x = PADDING + column * (size + 1)
@@ -107,8 +86,8 @@ def tiles_in_rack(view: View, seat: int, width: float, half: float) -> Iterator[
             yield Back(x, y, size, view.words.back.format(name=view.name(seat)))
             continue
         tile = faces[place]
-        said = (view.words.face_down if blind else view.words.held).format(tile=tile, name=view.name(seat))
-        yield Face(x, y, size, False, tile.first, tile.second, said, held=seat, faint=blind)
+        said = (view.words.face_down if face_down else view.words.held).format(tile=tile, name=view.name(seat))
+        yield Face(x, y, size, False, tile.first, tile.second, said, held=seat, faint=face_down)
 
 
 def fitting(tiles: int, width: float, half: float) -> tuple[float, int]:

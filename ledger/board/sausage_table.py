@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.board.arms import halves
-from ledger.board.hands import tiles_held
 from ledger.board.places import DOWN, RIGHT, box_round
 from ledger.board.scene import AnyItem, OpenMark, Scene, Stop
 from ledger.board.snake import Cursor, Piece, Step, rows
@@ -18,7 +17,7 @@ MARGIN = 3
 
 def sausage_table(view: View) -> Scene:
     """The table of the sausage; as high as if all tiles lay in it, so that a cut does not move the picture."""
-    tiles = len(view.state.laid) + sum(tiles_held(view, seat) for seat in view.state.hands)
+    tiles = len(view.state.laid) + sum(view.tiles_held(seat) for seat in view.state.hands)
     half = size_of_half(view)
     step = half / 2
     width = int(view.room / step)

@@ -24,8 +24,6 @@ from ledger.board.places import (
     round_the_corner,
 )
 
-"""Steps from the middle of one row to the middle of the next."""
-
 
 class Piece(msgspec.Struct, frozen=True):
     """A tile of an arm on its way out: its index in `State.laid`, the number facing inwards and the one outwards."""

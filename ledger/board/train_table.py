@@ -40,13 +40,12 @@ class Lanes(msgspec.Struct, frozen=True):
 
 
 class Lane(msgspec.Struct, frozen=True):
-    """One train: its arm, its tiles as (index, row, pixels from the beginning), the rows, and pixels of a row."""
+    """One train: its arm, its tiles as (index, row, pixels from the beginning), its rows, and the pixels of a row."""
 
     arm: Arm
     tiles: tuple[tuple[int, int, float], ...]
     rows: int
     row_height: float
-    tip: tuple[int, float]
 
 
 GAP = 5
@@ -114,7 +113,7 @@ def lay_lane(laid: Sequence[Laid], arm: Arm, lanes: Lanes, room: float) -> Lane:
         x += width
         doubles = doubles or one.tile.double
     tall = lanes.crosswise and doubles
-    return Lane(arm, tuple(tiles), row + 1, lanes.half * (2 if tall else 1) + 8, (row, x))
+    return Lane(arm, tuple(tiles), row + 1, lanes.half * (2 if tall else 1) + 8)
 
 
 def lane_scene(view: View, lane: Lane, lanes: Lanes) -> Scene:

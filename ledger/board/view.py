@@ -10,6 +10,7 @@ from ledger.board.places import Place
 from ledger.board.scene import Face
 from ledger.board.words import Words
 from ledger.game.picture import Laid, OpenEnd, State
+from ledger.game.tiles import Tile
 
 WIDE_SCREEN = 720
 """From so many pixels on a picture is laid out for a desk, below for a hand."""
@@ -52,6 +53,27 @@ class View(msgspec.Struct, frozen=True):
     def name(self, seat: int) -> str:
         """The name of a seat."""
         return self.names[seat - 1]
+
+    @property
+    def rows_face_down(self) -> bool:
+        """Whether hands are rows of tiles face down, which nobody at the table sees."""
+        return self.state.drawn_as == "sausage"
+
+    def tiles_held(self, seat: int) -> int:
+        """How many tiles a seat holds."""
+        hand = self.state.hands[seat]
+        return hand if isinstance(hand, int) else len(hand)
+
+    def unwritten(self, seat: int) -> bool:
+        """Whether nobody wrote down what the seat still holds in a hand of which only the result is known."""
+        return self.state.unwritten and isinstance(self.state.hands[seat], int)
+
+    def seen(self, seat: int) -> tuple[Tile, ...]:
+        """The tiles of a hand that this view shows; the rest of the hand are backs."""
+        if self.viewpoint is not None and (self.rows_face_down or seat != self.viewpoint):
+            return ()
+        hand = self.state.hands[seat]
+        return self.state.known.get(seat, ())[:hand] if isinstance(hand, int) else hand
 
     def title(self, laid: Laid) -> str:
         """What a tile on the table says of itself."""
