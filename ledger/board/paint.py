@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.board.pips import COLOURS, INK, pips, radius
 from ledger.board.scene import AnyItem, Arrow, Back, Caption, Face, OpenMark, Panel, Scene, Stop, Track
-from ledger.board.svg import Element, element, number, rounded, titled
+from ledger.board.svg import Element, element, number, rounded, through, titled
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 Look = dict[str, str | float]
@@ -35,17 +35,17 @@ def paint(scene: Scene, *, coloured: bool = False) -> str:
     size = {"width": width, "height": height, "viewBox": f"0 0 {width} {height}"}
     attributes = {"xmlns": "http://www.w3.org/2000/svg", **size, "role": "img", "aria-label": scene.label}
     shown = {(value, face.across) for face in scene.faces for value in (face.first, face.second) if value}
-    parts = [element("title", scene.label), halves(shown), *painted(scene.items, coloured=coloured)]
+    parts = [element("title", scene.label), _defined(shown), *_painted(scene.items, coloured=coloured)]
     return Element("svg", {**attributes, "font-family": FONT}, tuple(parts)).written()
 
 
-def painted(items: Sequence[AnyItem], *, coloured: bool = False) -> list[Element]:
-    """Every item as one element; the halves of tiles are those that `halves` defines."""
+def _painted(items: Sequence[AnyItem], *, coloured: bool) -> list[Element]:
+    """Every item as one element; the halves of tiles are those that `_defined` defines."""
     inks = COLOURS if coloured else (INK,) * len(COLOURS)
     return [_face(item, inks) if isinstance(item, Face) else PAINTERS[type(item)](item) for item in items]
 
 
-def halves(shown: set[tuple[int, bool]]) -> Element:
+def _defined(shown: set[tuple[int, bool]]) -> Element:
     """The definitions of halves by number and by whether they lie across; each is 100 wide, without a colour."""
     return element("defs", *(_half(value, across) for value, across in sorted(shown)))
 
@@ -141,15 +141,14 @@ def _panel(panel: Panel) -> Element:
 
 
 def _track(track: Track) -> Element:
-    points = " ".join(f"{number(track.x + x)},{number(track.y + y)}" for x, y in track.points)
+    points = through((track.x + x, track.y + y) for x, y in track.points)
     return element("polyline", points=points, fill="none", stroke="#8fb5a5", stroke_width=1.5)
 
 
 def _arrow(arrow: Arrow) -> Element:
     x, y, size = arrow.x, arrow.y, arrow.size
     corners = ((x - size, y - size), (x + size, y), (x - size, y + size))
-    points = " ".join(f"{number(a)},{number(b)}" for a, b in corners)
-    return titled(arrow.title, element("polygon", points=points, fill=LIT))
+    return titled(arrow.title, element("polygon", points=through(corners), fill=LIT))
 
 
 PAINTERS: dict[type, Callable[[Any], Element]] = {

@@ -1,7 +1,8 @@
-"""SVG as a tree of plain values, so that the same drawing can be written as text or built node by node in a browser."""
+"""SVG as a tree of plain values, written as text at the end: no text in it becomes markup."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from ledger.board.words import plain
 
 
-class Element(msgspec.Struct, frozen=True, array_like=True):
+class Element(msgspec.Struct, frozen=True):
     """One element: its tag, its attributes, and what it holds: other elements, or one text."""
 
     tag: str
@@ -40,6 +41,11 @@ def element(tag: str, *children: Element | str, **attributes: str | float) -> El
         for name, value in attributes.items()
     }
     return Element(tag, named, children)
+
+
+def through(points: Iterable[tuple[float, float]]) -> str:
+    """Points in pixels as the attribute of a line or a shape takes them."""
+    return " ".join(f"{number(x)},{number(y)}" for x, y in points)
 
 
 def titled(title: str, *children: Element) -> Element:

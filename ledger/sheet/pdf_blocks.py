@@ -11,7 +11,7 @@ from fpdf.fonts import FontFace, TTFFont
 
 from ledger.sheet.blocks import Block, Facts, Grid, Heading, Line, Page, Picture, Seal, Signatures, Together
 from ledger.sheet.glyphs import BOLD, EMOJI, PLAIN, Printable, font_path
-from ledger.sheet.pdf_shapes import draw
+from ledger.sheet.pdf_shapes import POINT, draw
 from ledger.sheet.svg import modules
 
 SIDE, TOP, BOTTOM = 12.0, 14.0, 15.0
@@ -20,9 +20,6 @@ BARS = {"error": (179, 54, 27), "warning": (217, 130, 0), "info": (74, 111, 148)
 SIZES = {1: 20.0, 2: 13.0, 3: 11.0}
 PICTURE = 158.0
 """How wide a picture is: two with their findings go on a page."""
-
-POINT = 0.3528
-"""Millimetres in a point."""
 
 
 class Paper(FPDF):

@@ -38,11 +38,9 @@ th { text-align: left; vertical-align: bottom; font-size: 8.5pt; font-weight: 60
 th.group { color: #1d2125; text-align: right; overflow-wrap: anywhere; }
 thead tr:last-child th { border-bottom: 1pt solid #1d2125; }
 th, td { padding: .9mm 1.2mm; }
-td { overflow-wrap: anywhere; }
-td { border-bottom: .5pt solid #cfd3d7; vertical-align: top; }
+td { border-bottom: .5pt solid #cfd3d7; vertical-align: top; overflow-wrap: anywhere; }
 .number { text-align: right; overflow-wrap: normal; }
 td.strong { font-weight: 600; }
-.whole { white-space: nowrap; }
 tr.empty td { height: 7.5mm; border-right: .5pt solid #cfd3d7; }
 td.tint { background: #f3f5f7; print-color-adjust: exact; }
 table.wide { font-size: 8pt; }

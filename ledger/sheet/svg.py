@@ -8,11 +8,10 @@ from typing import Any
 import segno
 
 from ledger.board.directions import apart
-from ledger.board.svg import Element, element, number, rounded
+from ledger.board.paint import FONT
+from ledger.board.svg import Element, element, number, rounded, through
 from ledger.sheet.blocks import Picture
 from ledger.sheet.inks import Box, Disc, Stroke, Wedge, Writing, shapes
-
-FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
 
 def picture_svg(picture: Picture) -> str:
@@ -59,16 +58,12 @@ def _disc(disc: Disc) -> Element:
     return element("circle", cx=disc.x, cy=disc.y, r=disc.radius, **_look(disc.fill, disc.edge, disc.thick))
 
 
-def _points(points: tuple[tuple[float, float], ...]) -> str:
-    return " ".join(f"{number(x)},{number(y)}" for x, y in points)
-
-
 def _stroke(stroke: Stroke) -> Element:
-    return element("polyline", points=_points(stroke.points), **_look(None, stroke.colour, stroke.thick))
+    return element("polyline", points=through(stroke.points), **_look(None, stroke.colour, stroke.thick))
 
 
 def _wedge(wedge: Wedge) -> Element:
-    return element("polygon", points=_points(wedge.points), fill=wedge.fill)
+    return element("polygon", points=through(wedge.points), fill=wedge.fill)
 
 
 def _writing(writing: Writing) -> Element:
