@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, or_, 
 from sqlmodel import col
 
 from ledger.game.events import Event, Open
-from ledger.store import event_log
+from ledger.store import statements
 from ledger.store.club_tables import Alias
 from ledger.store.likeness import header_digest, likeness_digest, start_digest
 from ledger.store.mentioning import mentions
@@ -116,7 +116,7 @@ def write_card(connection: Connection, stream_no: int, events: Sequence[Event]) 
         "start_digest": start_digest(events),
         "likeness_digest": likeness_digest(opening),
     }
-    event_log.add_rows(connection, "match_card", tuple(card), [tuple(card.values())])
+    statements.add_rows(connection, "match_card", tuple(card), [tuple(card.values())])
 
 
 def numbers(connection: Connection, wanted: Filter, *, after: int, limit: int) -> list[int]:

@@ -21,7 +21,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, Pool, QueuePool
 
 from ledger.errors import DiskFailed, NotALedger, StorageFull, StoreError
-from ledger.store import event_log, postgresql, read_only
+from ledger.store import postgresql, read_only, statements
 
 BUSY_SECONDS = 10
 OLDEST_SQLITE = (3, 35)
@@ -147,7 +147,7 @@ def _engine(
     @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:
         # by the driver: SQLAlchemy's own way takes as long as an insert
-        event_log.execute(connection, begin, ())
+        statements.execute(connection, begin, ())
 
     return engine
 

@@ -20,7 +20,7 @@ from ledger.club.names import forgotten_name, mention_key, mentions, name_key, w
 from ledger.club.retelling import Tell, Told, retold, retold_event
 from ledger.game.events import Record
 from ledger.game.substitutes import with_other_names
-from ledger.store import event_log
+from ledger.store import statements
 from ledger.store.club_tables import Alias, Erasure
 from ledger.store.tables import Player, Remark, Seat, Tag
 from ledger.store.words import NO_SALT, new_salt
@@ -45,7 +45,7 @@ class ErasureRow(NamedTuple):
 def erasures(connection: Connection) -> list[ErasureRow]:
     """All that was forgotten, by number."""
     wanted = f"SELECT {', '.join(ErasureRow._fields)} FROM erasure ORDER BY number"
-    return [ErasureRow._make(row) for row in event_log.tuples(connection, wanted, ())]
+    return [ErasureRow._make(row) for row in statements.tuples(connection, wanted, ())]
 
 
 def spellings(

@@ -1,12 +1,11 @@
-"""The event path in driver-level SQL, all of it in this file.
+"""The log as it is written and read, in statements that the driver runs.
 
 SQLModel declares these tables; their rows are not read or written as objects. Measured on a million events: the
 driver's `executemany` inserts 274,000 a second, SQLAlchemy's insert 89,000, SQLModel objects 9,400; a match of 284
 events is read in 0.25 ms as rows and in 4.2 ms as objects. The names and words of a match are read here too: two
 queries by SQLAlchemy's select cost as much as the match. On PostgreSQL, where each answer is waited for, the writes
 of an append go out together: 297 appends a second instead of 147; many events are copied, in 0.6 of the time that one
-statement with all of them takes. No statement is ever made of what somebody wrote: only column names and question marks
-are put together.
+statement with all of them takes.
 """
 
 from __future__ import annotations
@@ -17,10 +16,13 @@ from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult
+from sqlalchemy import Connection
 
 from ledger.errors import Tampered
 from ledger.store.rows import CommitRow, EventRow, Growing, Head, Place, StreamRow
+from ledger.store.statements import execute, spelled
+from ledger.store.statements import run as run
+from ledger.store.statements import tuples as tuples
 
 MATCH = 1
 """The kind of a stream that is a match."""
@@ -46,67 +48,6 @@ _GROWING = (
     f" FROM log_head LEFT JOIN ({_STREAM} WHERE stream_no = ?) AS one ON true"
     " LEFT JOIN match_card ON match_card.stream_no = one.stream_no WHERE id = 1"
 )
-
-
-def run(connection: Connection, statement: str, parameters: Sequence[Any] = ()) -> CursorResult[Any]:
-    """Runs one statement by the driver; `?` stands for a parameter on every database."""
-    return connection.exec_driver_sql(_spelled(connection, statement), tuple(parameters))
-
-
-def _spelled(connection: Connection, statement: str) -> str:
-    return statement if connection.dialect.paramstyle == "qmark" else statement.replace("?", "%s")
-
-
-def tuples(connection: Connection, statement: str, parameters: Sequence[Any]) -> list[Any]:
-    """All rows as bare tuples, as `run` asks for them: to build SQLAlchemy's rows costs more than to fetch them."""
-    return list(_by_driver(connection, statement, parameters).fetchall())
-
-
-def _by_driver(connection: Connection, statement: str, parameters: Sequence[Any]) -> Any:
-    """The driver's own cursor over what a statement gives."""
-    driver: Any = connection.connection.driver_connection
-    return driver.execute(_spelled(connection, statement), tuple(parameters))
-
-
-def _row(connection: Connection, statement: str, parameters: Sequence[Any]) -> tuple[Any, ...] | None:
-    """The only row there is, bare, if there is one."""
-    rows = tuples(connection, statement, parameters)
-    return rows[0] if rows else None
-
-
-def execute(connection: Connection, statement: str, parameters: Sequence[Any]) -> int:
-    """Runs a statement that writes, as `run` does; the number of rows that it changed."""
-    return int(_by_driver(connection, statement, parameters).rowcount)
-
-
-def add_rows(connection: Connection, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """New rows of one of the small tables beside the log, their values in the order of these columns."""
-    statement = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
-    execute_many(connection, statement, rows)
-
-
-def execute_many(connection: Connection, statement: str, rows: Sequence[Sequence[Any]]) -> None:
-    """Runs a statement that writes for each of these rows."""
-    if not rows:
-        return
-    cursor = connection.connection.cursor()
-    try:
-        cursor.executemany(_spelled(connection, statement), rows)
-    finally:
-        cursor.close()
-
-
-@contextlib.contextmanager
-def at_once(connection: Connection, events: int) -> Iterator[None]:
-    """Writes of an append that need no answer go to a server together, unless there are so many events to be copied.
-
-    One that fails is told of at the end.
-    """
-    if connection.dialect.name == "postgresql" and events < _COPIED:
-        with connection.connection.driver_connection.pipeline():  # type: ignore[union-attr]
-            yield
-    else:
-        yield
 
 
 def head(connection: Connection) -> Head:
@@ -138,6 +79,12 @@ def move_head(connection: Connection, to: Head) -> None:
     """Sets the end of the log."""
     statement = "UPDATE log_head SET position = ?, commit_no = ?, chain_hash = ?, last_recorded_at = ? WHERE id = 1"
     execute(connection, statement, to[:4])
+
+
+def _row(connection: Connection, statement: str, parameters: Sequence[Any]) -> tuple[Any, ...] | None:
+    """The only row there is, bare, if there is one."""
+    rows = tuples(connection, statement, parameters)
+    return rows[0] if rows else None
 
 
 def commit_of(connection: Connection, request_id: str) -> CommitRow | None:
@@ -190,6 +137,19 @@ def add_stream(
     return StreamRow(number, stream_id, 0, start, external_ref, timed=False)
 
 
+@contextlib.contextmanager
+def at_once(connection: Connection, events: int) -> Iterator[None]:
+    """Writes of an append that need no answer go to a server together, unless there are so many events to be copied.
+
+    One that fails is told of at the end.
+    """
+    if connection.dialect.name == "postgresql" and events < _COPIED:
+        with connection.connection.driver_connection.pipeline():  # type: ignore[union-attr]
+            yield
+    else:
+        yield
+
+
 def add_commit(
     connection: Connection, commit: CommitRow, events: Sequence[Row], last_hash: bytes, *, timed: bool
 ) -> None:
@@ -213,9 +173,9 @@ def add_events(connection: Connection, events: Sequence[Row]) -> None:
             return
         first = 0
         for together, statement in _INSERT_EVENTS:
-            spelled = _spelled(connection, statement)
+            inserting = spelled(connection, statement)
             while len(events) - first >= together:
-                cursor.execute(spelled, list(chain.from_iterable(events[first : first + together])))
+                cursor.execute(inserting, list(chain.from_iterable(events[first : first + together])))
                 first += together
     finally:
         cursor.close()

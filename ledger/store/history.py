@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from ledger.errors import NotFound
-from ledger.store import event_log
+from ledger.store import statements
 from ledger.store.append import Origin
 from ledger.store.cards import Filter
 from ledger.store.ledger import EVERYTHING, Ledger, Stored
@@ -34,7 +34,7 @@ def position_at(ledger: Ledger, moment: int) -> int:
     """The last position that was recorded at a moment (microseconds UTC) or before; 0 where there was none."""
     with ledger.snapshot() as snapshot:
         statement = "SELECT MAX(first_position + events - 1) FROM event_commit WHERE recorded_at <= ?"
-        return int(event_log.run(snapshot.connection, statement, [moment]).scalar() or 0)
+        return int(statements.run(snapshot.connection, statement, [moment]).scalar() or 0)
 
 
 def match_at(ledger: Ledger, handle: str | int, position: int) -> Stored:
@@ -71,7 +71,7 @@ def match_after(ledger: Ledger, handle: str | int, event: int) -> Stored:
 
 def _cut(snapshot: Snapshot, stored: Stored, position: int) -> Stored | None:
     statement = "SELECT MAX(version) FROM event WHERE stream_no = ? AND position <= ?"
-    version = event_log.run(snapshot.connection, statement, [stored.number, position]).scalar()
+    version = statements.run(snapshot.connection, statement, [stored.number, position]).scalar()
     if version is None:
         return None
     return msgspec.structs.replace(stored, version=version, record=first_events(stored.record, version))
@@ -88,5 +88,5 @@ def recorded(connection: Connection, stream_no: int, events: Sequence[int]) -> d
         " LEFT JOIN actor ON actor.actor_id = event_commit.actor_id"
         f" WHERE event.stream_no = ? AND event.version IN ({marks})"
     )
-    rows: list[Any] = list(event_log.run(connection, statement, [stream_no, *events]))
+    rows: list[Any] = list(statements.run(connection, statement, [stream_no, *events]))
     return {row[0]: Recorded(row[1], spelled(row[2], 0), Origin(row[3]), row[4]) for row in rows}

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from sqlmodel import col
 
 from ledger.club.names import name_key
-from ledger.store import event_log
+from ledger.store import event_log, statements
 from ledger.store.club_effects import player_row
 from ledger.store.club_tables import Alias
 from ledger.store.tables import Player
@@ -49,7 +49,7 @@ def seat_people(connection: Connection, names: Sequence[str], club: str | None) 
             found = str(uuid.uuid4())
             added.append(tuple(player_row(found, club_key, name).values()))
         seated.append(Seated(found, name))
-    event_log.add_rows(connection, "player", _PLAYER, added)
+    statements.add_rows(connection, "player", _PLAYER, added)
     return seated
 
 
@@ -89,4 +89,4 @@ def write_seats(connection: Connection, stream_no: int, seated: Sequence[Seated]
         (stream_no, seat, person.player_id, person.name, salt)
         for seat, (person, salt) in enumerate(zip(seated, salts, strict=True), start=1)
     ]
-    event_log.add_rows(connection, "seat", ("stream_no", "seat", "player_id", "name", "salt"), rows)
+    statements.add_rows(connection, "seat", ("stream_no", "seat", "player_id", "name", "salt"), rows)

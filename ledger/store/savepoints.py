@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection
 
-from ledger.store import event_log
+from ledger.store import statements
 
 _LOST = (3, 4)
 """What libpq calls a transaction in which something failed, and one whose connection is lost."""
@@ -23,19 +23,19 @@ def savepoint(connection: Connection) -> Iterator[None]:
 
     Unless the database has ended all of it: see `broken_off`.
     """
-    event_log.execute(connection, "SAVEPOINT part", ())
+    statements.execute(connection, "SAVEPOINT part", ())
     try:
         yield
     except BaseException:
         try:
-            event_log.execute(connection, "ROLLBACK TO SAVEPOINT part", ())
-            event_log.execute(connection, "RELEASE SAVEPOINT part", ())
+            statements.execute(connection, "ROLLBACK TO SAVEPOINT part", ())
+            statements.execute(connection, "RELEASE SAVEPOINT part", ())
         except Exception:
             # the savepoint is gone with the transaction: what ended that is what is to be told
             if not broken_off(connection):
                 raise
         raise
-    event_log.execute(connection, "RELEASE SAVEPOINT part", ())
+    statements.execute(connection, "RELEASE SAVEPOINT part", ())
 
 
 def broken_off(connection: Connection) -> bool:

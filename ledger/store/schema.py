@@ -15,9 +15,9 @@ from ledger.errors import NotALedger, StoreError
 from ledger.store.before_upgrade import kept_copy
 from ledger.store.chain import CHAIN_FORMAT, START
 from ledger.store.connection import BUSY_SECONDS, migrator, named, on_server, path_of, place, plain_errors
-from ledger.store.event_log import run
 from ledger.store.first_bytes import is_of_sqlite
 from ledger.store.protection import missing_triggers
+from ledger.store.statements import run
 
 REVISION = "0005"
 """The newest revision of the tables in `migrations/`; they are numbered in order."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import Connection
 
 from ledger.errors import InvalidEvent
-from ledger.store import event_log
+from ledger.store import statements
 from ledger.store.chain import remark_digest
 
 SALT_BYTES = 16
@@ -52,10 +52,10 @@ def write_tags(connection: Connection, stream_no: int, tags: Mapping[str, str], 
         (stream_no, place, name, value, salt)
         for place, ((name, value), salt) in enumerate(zip(tags.items(), salts, strict=True), start=1)
     ]
-    event_log.add_rows(connection, "tag", ("stream_no", "place", "name", "value", "salt"), rows)
+    statements.add_rows(connection, "tag", ("stream_no", "place", "name", "value", "salt"), rows)
 
 
 def write_remarks(connection: Connection, stream_no: int, remarks: Sequence[tuple[int, str, str, bytes]]) -> None:
     """Writes (version, part, words, salt) of a match's events."""
     rows = [(stream_no, *remark) for remark in remarks]
-    event_log.add_rows(connection, "remark", ("stream_no", "version", "part", "text", "salt"), rows)
+    statements.add_rows(connection, "remark", ("stream_no", "version", "part", "text", "salt"), rows)

@@ -23,8 +23,8 @@ OWN = {
     },
     "ledger/service/search_kept.py": {"table", "which"},
     "ledger/store/event_log.py": {
-        "_among(stream_nos)", "_among(keys, 'name_key')", "among", "column", "', '.join(columns)",
-        "', '.join([_EVENT_ROW] * rows)", "marks", "statement", "table", "wanted",
+        "_among(stream_nos)", "_among(keys, 'name_key')", "among", "column", "', '.join([_EVENT_ROW] * rows)",
+        "marks", "statement", "wanted",
     },
     "ledger/store/history.py": {"marks"},
     "ledger/store/postgresql_triggers.py": {"_body(guard)", "_when(guard)", "guard.table", "name"},
@@ -33,6 +33,7 @@ OWN = {
         "_inserting(table.name, keys + sums)", "columns", "key", "raised", "table", "table.name",
     },
     "ledger/store/protection.py": {"_STOP.format(message)", "clause", "name", "when"},
+    "ledger/store/statements.py": {"', '.join(columns)", "table"},
     "ledger/store/sweeping.py": {"table"},
 }  # fmt: skip
 _OWN_EVERYWHERE = re.compile(

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, RowMapping, Select, delete, insert, select, update
 from sqlmodel import col
 
-from ledger.store import event_log
+from ledger.store import event_log, statements
 from ledger.store.projections.tables import Projection
 
 RESULTS = "results"
@@ -46,7 +46,7 @@ class Progress(NamedTuple):
 
 def live(connection: Connection) -> Checkpoint:
     """The generation that is read; where nothing says which that is, one that failed before it had any rows."""
-    row = next(iter(event_log.tuples(connection, _LIVE, (RESULTS, True))), None)
+    row = next(iter(statements.tuples(connection, _LIVE, (RESULTS, True))), None)
     return Checkpoint._make(row)._replace(live=True) if row else _NOWHERE
 
 
@@ -76,7 +76,7 @@ def move(connection: Connection, checkpoint: Checkpoint, to: int, code_hash: str
     to_write = (to, FAILED if error else going, checkpoint.code_hash or code_hash, now, error)
     as_seen = (RESULTS, checkpoint.generation, checkpoint.position, checkpoint.status, checkpoint.live)
     # put together by hand, because each append comes by here
-    return event_log.execute(connection, _MOVE, (*to_write, *as_seen)) == 1
+    return statements.execute(connection, _MOVE, (*to_write, *as_seen)) == 1
 
 
 _NOWHERE = Checkpoint(0, FAILED, True, 0, "", 0, "nothing says any more how far they had come")

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table
 
-from ledger.store import event_log
+from ledger.store import statements
 from ledger.store.projections.counts import pack, unpack
 from ledger.store.projections.results import OVER, Result, SeatShare
 from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL, ClubTally
@@ -33,7 +33,7 @@ def write_results(connection: Connection, generation: int, results: Sequence[Res
         some = known[first : first + _AT_ONCE]
         before += stored_results(connection, generation, some)
         for table in ("match_result", "seat_result"):
-            event_log.execute(connection, f"DELETE FROM {table} WHERE {_among(some)}", (generation, *some))
+            statements.execute(connection, f"DELETE FROM {table} WHERE {_among(some)}", (generation, *some))
     _insert(connection, generation, results)
     _add_up(connection, PLAYER_TALLY, generation, _changes(_player_shares, before, results))
     _add_up(connection, PLAYER_TOTAL, generation, _changes(_player_totals, before, results))
@@ -45,13 +45,13 @@ def stored_results(connection: Connection, generation: int, numbers: Sequence[in
     wanted = generation, *numbers
     columns = ", ".join(("stream_no", *SeatShare._fields))
     query = f"SELECT {columns} FROM seat_result WHERE {_among(numbers)} ORDER BY stream_no, seat"
-    rows = event_log.tuples(connection, query, wanted)
+    rows = statements.tuples(connection, query, wanted)
     shares = {
         number: tuple([SeatShare._make((*row[1:-1], unpack(row[-1]))) for row in own])
         for number, own in groupby(rows, key=itemgetter(0))
     }
     query = f"SELECT {', '.join(Result._fields[:-1])} FROM match_result WHERE {_among(numbers)} ORDER BY stream_no"
-    rows = event_log.tuples(connection, query, wanted)
+    rows = statements.tuples(connection, query, wanted)
     return [Result._make((*row, shares.get(row[0], ()))) for row in rows]
 
 
@@ -65,8 +65,8 @@ def _insert(connection: Connection, generation: int, results: Iterable[Result]) 
     for result in results:
         matches.append((generation, *result[:-1]))
         seats += [(generation, result.stream_no, *share[:-1], pack(share.counts)) for share in result.seats]
-    event_log.execute_many(connection, _INSERT_MATCH, matches)
-    event_log.execute_many(connection, _INSERT_SEAT, seats)
+    statements.execute_many(connection, _INSERT_MATCH, matches)
+    statements.execute_many(connection, _INSERT_SEAT, seats)
 
 
 def _player_shares(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
@@ -107,9 +107,9 @@ def _changes(shares: Any, before: Iterable[Result], after: Iterable[Result]) -> 
 
 def _add_up(connection: Connection, table: Table, generation: int, changes: Shares) -> None:
     ordered = sorted(changes.items())
-    event_log.execute_many(connection, _ADD[table], [(generation, *key, *change) for key, change in ordered])
+    statements.execute_many(connection, _ADD[table], [(generation, *key, *change) for key, change in ordered])
     # what is rebuilt from nothing has no empty tallies either
-    event_log.execute_many(
+    statements.execute_many(
         connection, _REMOVE_EMPTY[table], [(generation, *key) for key, change in ordered if change[0] < 0]
     )
 
