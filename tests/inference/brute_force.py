@@ -63,13 +63,19 @@ class Unseen:
         """How many deals the audit lets pass, and in how many of them a seat holds a tile now."""
         passed = 0
         holding: dict[int, Counter[Tile]] = {seat: Counter() for seat in self.slots}
+        for hands, _ in self.passing():
+            passed += 1
+            for seat, tiles in hands.items():
+                holding[seat].update(tiles)
+        return passed, holding
+
+    def passing(self) -> Iterator[tuple[dict[int, tuple[Tile, ...]], Record]]:
+        """The deals that the audit lets pass: what each seat holds now, and the record as it would be then."""
         for hands in self._hands(list(self.slots), self.unseen):
             for events in self._arranged(list(self.slots), hands, list(self.record.events)):
-                if not [f for f in audit(Record(tuple(events))) if f.severity != "info" and f.code not in OF_THE_TABLE]:
-                    passed += 1
-                    for seat, tiles in hands.items():
-                        holding[seat].update(tiles)
-        return passed, holding
+                record = Record(tuple(events))
+                if not [f for f in audit(record) if f.severity != "info" and f.code not in OF_THE_TABLE]:
+                    yield hands, record
 
     def _hands(self, seats: list[int], unseen: list[Tile]) -> Iterator[dict[int, tuple[Tile, ...]]]:
         if not seats:

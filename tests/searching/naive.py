@@ -24,8 +24,8 @@ class Scan:
         self.names = record.opening.seats
         self.variant = record.opening.variant
         self.game = GAMES[self.variant]
-        self.pairs = self.game.partners and len(self.names) == 4
         states = list(replay(record).states())
+        self.pairs = len(states[0].totals) < len(self.names)
         self.drawn_as = states[0].drawn_as
         self.states: list[State] = [states[0], *states]
         self.events: list[Event] = [record.events[0], *record.events]
