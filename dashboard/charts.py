@@ -149,14 +149,15 @@ def stacked(parts: Sequence[tuple[str, str, int, str]], value: str) -> plotly.Fi
     return figure
 
 
-def distribution(counts: Mapping[int, int], value: str, number: str) -> plotly.Figure:
-    """How often each value came up."""
+def distribution(counts: Mapping[int, int], value: str, number: str, addresses: Mapping[int, str]) -> plotly.Figure:
+    """How often each value came up; the address of a value is where its bar leads."""
     values = sorted(counts)
     figure = plotly.Figure(
         plotly.Bar(
             x=values,
             y=[counts[one] for one in values],
             marker={"color": COLOURS[0]},
+            customdata=[[addresses[one]] for one in values],
             hovertemplate=f"{escape(value)} %{{x}}: %{{y:,}}<extra></extra>",
         )
     )

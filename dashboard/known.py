@@ -31,6 +31,7 @@ from ledger.store import Filter, Ledger
 from ledger.store.marks import newest_first
 from ledger.store.months import (
     ClubMonth,
+    Months,
     PlayerMonth,
     YearPart,
     active_players,
@@ -131,17 +132,19 @@ def days(wanted: Filter) -> dict[str, int]:
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """Which kept totals are wanted: those of these clubs (by key), games and kinds of record; empty: all of them."""
+    """Which kept totals are wanted: those of these clubs (by key), games and kinds of record (empty: all of them), of
+    all time or from one month to another."""
 
     clubs: tuple[str, ...]
     variants: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
+    months: Months | None = None
 
 
 @st.cache_data(show_spinner=False, max_entries=50)
 def _club_months(_source: Ledger, mark: Mark, wanted: Chosen) -> list[ClubMonth]:
     with _source.snapshot() as snapshot:
-        return club_months(snapshot.connection, wanted.clubs, wanted.variants, wanted.kinds)
+        return club_months(snapshot.connection, wanted.clubs, wanted.variants, wanted.kinds, wanted.months)
 
 
 def months_of_clubs(wanted: Chosen) -> list[ClubMonth]:
@@ -152,7 +155,7 @@ def months_of_clubs(wanted: Chosen) -> list[ClubMonth]:
 @st.cache_data(show_spinner=False, max_entries=50)
 def _club_years(_source: Ledger, mark: Mark, wanted: Chosen) -> list[YearPart]:
     with _source.snapshot() as snapshot:
-        return club_years(snapshot.connection, wanted.clubs, wanted.variants, wanted.kinds)
+        return club_years(snapshot.connection, wanted.clubs, wanted.variants, wanted.kinds, wanted.months)
 
 
 def years_of_clubs(wanted: Chosen) -> list[YearPart]:
@@ -163,7 +166,7 @@ def years_of_clubs(wanted: Chosen) -> list[YearPart]:
 @st.cache_data(show_spinner=False, max_entries=100)
 def _player_months(_source: Ledger, mark: Mark, players: tuple[str, ...], wanted: Chosen) -> list[PlayerMonth]:
     with _source.snapshot() as snapshot:
-        return player_months(snapshot.connection, players, wanted.variants, wanted.kinds)
+        return player_months(snapshot.connection, players, wanted.variants, wanted.kinds, wanted.months)
 
 
 def months_of_players(players: tuple[str, ...], wanted: Chosen) -> list[PlayerMonth]:
@@ -174,7 +177,7 @@ def months_of_players(players: tuple[str, ...], wanted: Chosen) -> list[PlayerMo
 @st.cache_data(show_spinner=False, max_entries=50)
 def _active(_source: Ledger, mark: Mark, wanted: Chosen) -> list[tuple[str, int]]:
     with _source.snapshot() as snapshot:
-        return active_players(snapshot.connection, wanted.clubs, wanted.variants, wanted.kinds)
+        return active_players(snapshot.connection, wanted.clubs, wanted.variants, wanted.kinds, wanted.months)
 
 
 def most_active(wanted: Chosen) -> list[tuple[str, int]]:

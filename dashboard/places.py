@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -50,6 +51,12 @@ def replay_address(match: str, event: int | None = None) -> str:
 def matches_address(**wanted: str) -> str:
     """The address of the list of matches, narrowed."""
     return "matches?" + urlencode(wanted)
+
+
+def matches_between(wanted: Mapping[str, str], first: str, last: str) -> str:
+    """The address of the list of matches from one day to another, as far as these are within `since` and `until`."""
+    since, until = max(first, wanted.get("since", first)), min(last, wanted.get("until", last))
+    return matches_address(**{**wanted, "since": since, "until": until})
 
 
 def player_address(person: str) -> str:

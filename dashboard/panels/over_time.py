@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from dashboard.charts import Line
-from dashboard.places import matches_address
+from dashboard.places import matches_between
 from ledger.store.months import IN_A_MONTH, ClubMonth, PlayerMonth
 from ledger.wording import said
 
@@ -101,13 +101,15 @@ def _point(line: Line, totals: Totals, first: int, last: int, value: float, size
     line.days.append(f"{last // 100}-{last % 100:02}-15")
     line.values.append(value)
     line.sizes.append(size)
-    line.addresses.append(matches_address(**totals.asked, since=_first_day(first), until=_last_day(last)))
+    line.addresses.append(matches_between(totals.asked, first_day(first), last_day(last)))
 
 
-def _first_day(month: int) -> str:
+def first_day(month: int) -> str:
+    """The first day of a month: of 202503 it is 2025-03-01."""
     return f"{month // 100}-{month % 100:02}-01"
 
 
-def _last_day(month: int) -> str:
+def last_day(month: int) -> str:
+    """The last day of a month: of 202502 it is 2025-02-28."""
     year, of_year = divmod(month, 100)
     return f"{year}-{of_year:02}-{monthrange(year, of_year)[1]:02}"

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
 import streamlit as st
 
 from dashboard import known
 from dashboard.asking import one_of, some_of, switch
-from dashboard.charts import distribution, lines, show, stacked
+from dashboard.charts import lines, show, stacked
 from dashboard.listing import Column
 from dashboard.panels.career import rating_line
 from dashboard.panels.leading import leading, row
 from dashboard.panels.over_time import Totals, added_up, monthly, of_clubs, of_players, rolling
 from dashboard.panels.records import share
 from dashboard.panels.year import shown_year
-from dashboard.places import matches_address, player_address
+from dashboard.places import matches_address, matches_between, player_address
 from dashboard.wording import game_title, notice, quiet, subheading
 from ledger.game.variants import GAMES
 from ledger.languages import digits
@@ -26,7 +27,6 @@ from ledger.wording import day, said
 
 DRAWN_AT_FIRST = 5
 MOST_TO_CHOOSE = 200
-MATCHES_WITH_HANDS = 150
 FULLEST_DAYS = 10
 
 
@@ -61,7 +61,7 @@ def _players_drawn(totals: Sequence[Totals], wanted: known.Chosen) -> None:
     scoring = GAMES[wanted.variants[0]].scoring if wanted.variants and wanted.variants[0] in GAMES else ""
     ways = {"share": said("Share won"), "won": said("Wins added up"), "matches": said("Matches added up")}
     if scoring in ("gain", "penalty"):
-        ways["points"] = said("Points a match")
+        ways |= {"points": said("Points a match"), "sum": said("Points added up")}
     way = switch(said("What"), ways, "what", default="share")
     if way == "share":
         drawn, form = [rolling(one, "won", "decided") for one in totals], ".0%"
@@ -71,12 +71,12 @@ def _players_drawn(totals: Sequence[Totals], wanted: known.Chosen) -> None:
         better = said("more is better") if scoring == "gain" else said("points are penalties, fewer is better")
         quiet(said("Mean points a match over the twelve months before each point; {better}.", better=better))
     else:
-        drawn, form = [added_up(one, way) for one in totals], ",.0f"
+        drawn, form = [added_up(one, "points" if way == "sum" else way) for one in totals], ",.0f"
     drawn = [line for line in drawn if line.days]
     if not drawn:
         notice(said("Nothing to draw yet"), said("No player has a point yet: look at wins or matches added up."))
         return
-    figure = lines(drawn, ways[way], steps=way in ("won", "matches"), form=form)
+    figure = lines(drawn, ways[way], steps=way in ("won", "matches", "sum"), form=form)
     show(figure, f"time {way}", said("{what} over time, a line for each", what=ways[way]))
     if not wanted.variants:
         quiet(said("Points are drawn when one game is chosen: those of different games do not compare."))
@@ -173,12 +173,12 @@ def days(wanted: known.Chosen, matches: Filter, asked: Mapping[str, str]) -> Non
         notice(said("Nothing to draw yet"), said("Only matches with a date are drawn."))
         return
     year = int(one_of(said("Year"), {str(one): str(one) for one in years}, "year"))
-    narrowed = Filter(
-        hidden_clubs=matches.hidden_clubs, clubs=matches.clubs, variants=matches.variants, kinds=matches.kinds,
-        since=f"{year}-01-01", until=f"{year}-12-31",
-    )  # fmt: skip
+    first, last = f"{year}-01-01", f"{year}-12-31"
+    narrowed = msgspec.structs.replace(
+        matches, since=max(first, matches.since or first), until=min(last, matches.until or last)
+    )
     found = known.days(narrowed)
-    addresses = {one: matches_address(**asked, since=one, until=one) for one in found}
+    addresses = {one: matches_between(asked, one, one) for one in found}
     shown_year(found, year, addresses)
     total, most = sum(found.values()), max(found.values(), default=0)
     quiet(
@@ -188,27 +188,6 @@ def days(wanted: known.Chosen, matches: Filter, asked: Mapping[str, str]) -> Non
     columns = (Column(said("Fullest days"), naming=True), Column(said("Matches"), number=True))
     rows = [row(addresses[one], day(one), digits(number)) for one, number in fullest]
     leading(columns, rows, key="days", label=said("Days"))
-
-
-def hand_results(matches: Filter) -> None:
-    """How many points a hand brings."""
-    found = known.hand_results(matches, MATCHES_WITH_HANDS)
-    if not found.points:
-        notice(
-            said("No points of hands are known"), said("Choose other matches: these have none, or their game has none.")
-        )
-        return
-    figure = distribution(found.points, said("Points of a side in a hand"), said("Hands"))
-    show(figure, "hands", said("How often a hand brought so many points"))
-    quiet(
-        said(
-            "From {hands} hands of the {matches} matches played last; {unknown} hands are left out, for their points "
-            "are not known.",
-            hands=digits(found.hands), matches=found.matches, unknown=digits(found.unknown),
-        )
-    )  # fmt: skip
-    if not matches.variants:
-        quiet(said("Choose one game: points of different games do not compare."))
 
 
 def games_and_kinds(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
@@ -244,4 +223,4 @@ def games_and_kinds(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
 
 
 def _of_year(asked: Mapping[str, str], year: int, **more: str) -> str:
-    return matches_address(**{**asked, **more}, since=f"{year}-01-01", until=f"{year}-12-31")
+    return matches_between({**asked, **more}, f"{year}-01-01", f"{year}-12-31")

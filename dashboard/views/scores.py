@@ -12,7 +12,9 @@ from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.panels import scores
 from dashboard.panels.fairness import tests_of_fairness
+from dashboard.panels.hand_results import hand_results
 from dashboard.panels.luck import luck_over_time
+from dashboard.panels.period import Period, periods
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.languages import digits
 from ledger.service.directory import ListedClub
@@ -31,7 +33,7 @@ def page() -> None:
         )
         return
     say_how_far_behind(ledger())
-    wanted, asked = chosen(clubs)
+    wanted, asked, period = chosen(clubs)
     parts = {
         "time": said("Over time"),
         "rating": said("Ratings"),
@@ -42,16 +44,16 @@ def page() -> None:
         "fair": said("Chance and fairness"),
     }
     part = switch(said("Show"), parts, "show", default="time")
-    matches = msgspec.structs.replace(
-        readable(Filter(variants=wanted.variants, kinds=wanted.kinds)),
-        clubs=wanted.clubs if len(wanted.clubs) < len(clubs) else (),
-    )
+    of_which = wanted.clubs if len(wanted.clubs) < len(clubs) else ()
+    matches = msgspec.structs.replace(readable(narrowed(wanted, period)), clubs=of_which)
     account(wanted, matches)
+    if period.told:
+        quiet(period.told)
     shown = {
         "time": lambda: scores.over_time(wanted, asked),
         "rating": lambda: scores.ratings(matches),
         "days": lambda: scores.days(wanted, matches, asked),
-        "hands": lambda: scores.hand_results(matches),
+        "hands": lambda: hand_results(matches),
         "games": lambda: scores.games_and_kinds(wanted, asked),
         "luck": lambda: luck_over_time(matches),
         "fair": lambda: tests_of_fairness(matches),
@@ -59,8 +61,9 @@ def page() -> None:
     shown[part]()
 
 
-def chosen(clubs: list[ListedClub]) -> tuple[known.Chosen, dict[str, str]]:
-    """What the user narrows the charts to, and the same as it stands in the address of the list of matches."""
+def chosen(clubs: list[ListedClub]) -> tuple[known.Chosen, dict[str, str], Period]:
+    """What the user narrows the charts to, the same as it stands in the address of the list of matches, and the years
+    or the season of it."""
     names = {club.club_key or "-": club.name or said("Without a club") for club in clubs}
     games: dict[str, int] = {}
     for club in clubs:
@@ -77,13 +80,31 @@ def chosen(clubs: list[ListedClub]) -> tuple[known.Chosen, dict[str, str]]:
         titles = {name: game_title(name) for name in sorted(games, key=lambda one: (-games[one], one))}
         game = one_of(said("Game"), titles, "game", none=said("All games"), width=WIDE)
         kind = some_of(said("Written down as"), kinds, "kind")
+        period = asked_period(clubs, tuple("" if key == "-" else key for key in keys))
+    if period.club is not None:
+        keys = (period.club or "-",)
     picked = tuple("" if key == "-" else key for key in keys) or tuple(club.club_key for club in clubs)
-    asked = {"game": game} if game else {}
+    asked = ({"game": game} if game else {}) | period.days
     if len(kind) == 1:
         asked["kind"] = kind[0]
     if len(keys) == 1 and keys[0] != "-":
         asked["club"] = names[keys[0]]
-    return known.Chosen(picked, (game,) if game else (), kind), asked
+    return known.Chosen(picked, (game,) if game else (), kind, period.months), asked, period
+
+
+def asked_period(clubs: list[ListedClub], picked: tuple[str, ...]) -> Period:
+    """The year or the season that the user narrows the charts to, of the clubs that he has picked."""
+    found = periods([club for club in clubs if not picked or club.club_key in picked])
+    titles = {name: period.title for name, period in found.items()}
+    chosen = one_of(said("Year or season"), titles, "when", none=said("All years"), width=WIDE)
+    return found.get(chosen, Period())
+
+
+def narrowed(wanted: known.Chosen, period: Period) -> Filter:
+    """The same as a filter of matches, but for the clubs."""
+    return Filter(
+        variants=wanted.variants, kinds=wanted.kinds, since=period.days.get("since"), until=period.days.get("until")
+    )
 
 
 def account(wanted: known.Chosen, matches: Filter) -> None:

@@ -16,6 +16,9 @@ from ledger.store.projections.checkpoint import live
 from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL, ClubTally
 from ledger.store.tables import MatchCard, Player
 
+Months = tuple[int, int]
+"""The first and the last of some months in a row: (202509, 202606)."""
+
 IN_A_MONTH = ("matches", "decided", "won", "counted", "points", "known_hands", "hands_won")
 """What is counted of a player in each month, in this order."""
 
@@ -70,7 +73,11 @@ class YearPart(NamedTuple):
 
 
 def player_months(
-    connection: Connection, players: Sequence[str], variants: Sequence[str] = (), kinds: Sequence[str] = ()
+    connection: Connection,
+    players: Sequence[str],
+    variants: Sequence[str] = (),
+    kinds: Sequence[str] = (),
+    months: Months | None = None,
 ) -> list[PlayerMonth]:
     """The months of these players, in order; empty `variants` or `kinds` are all of them."""
     generation = live(connection).generation
@@ -91,29 +98,42 @@ def player_months(
         query = query.where(tally.variant.in_(variants))
     if kinds:
         query = query.where(tally.kind.in_(kinds))
+    if months:
+        query = query.where(tally.period.between(*months))
     return [PlayerMonth(row[0], row[1], tuple(map(int, row[2:]))) for row in connection.execute(query)]
 
 
 def club_months(
-    connection: Connection, clubs: Sequence[str], variants: Sequence[str] = (), kinds: Sequence[str] = ()
+    connection: Connection,
+    clubs: Sequence[str],
+    variants: Sequence[str] = (),
+    kinds: Sequence[str] = (),
+    months: Months | None = None,
 ) -> list[ClubMonth]:
     """The months of these clubs, in order."""
     key, period = col(ClubTally.club_key), col(ClubTally.period)
     columns: list[Any] = [key, period]
     columns += [func.sum(col(getattr(ClubTally, name))) for name in ("matches", "decided", "hands")]
-    query = _of_clubs(select(*columns), connection, clubs, variants, kinds).where(period >= FIRST_MONTH)
+    query = _of_clubs(select(*columns), connection, clubs, variants, kinds)
+    query = query.where(period.between(*(months or (FIRST_MONTH, LAST_MONTH))))
     rows = connection.execute(query.group_by(key, period).order_by(period, key))
     return [ClubMonth(row[0], row[1], *map(int, row[2:])) for row in rows]
 
 
 def club_years(
-    connection: Connection, clubs: Sequence[str], variants: Sequence[str] = (), kinds: Sequence[str] = ()
+    connection: Connection,
+    clubs: Sequence[str],
+    variants: Sequence[str] = (),
+    kinds: Sequence[str] = (),
+    months: Months | None = None,
 ) -> list[YearPart]:
-    """The years of these clubs together, by game and kind of record, in order."""
-    parts: list[Any] = [col(getattr(ClubTally, name)) for name in ("period", "variant", "kind")]
-    columns = [*parts, func.sum(col(ClubTally.matches))]
+    """The years of these clubs together, by game and kind of record, in order; of some months only what is in them."""
+    period, *parts = (col(getattr(ClubTally, name)) for name in ("period", "variant", "kind"))
+    year = period // 100 if months else period
+    columns: list[Any] = [year, *parts, func.sum(col(ClubTally.matches))]
     query = _of_clubs(select(*columns), connection, clubs, variants, kinds)
-    query = query.where(parts[0] > 0, parts[0] < FIRST_MONTH).group_by(*parts).order_by(*parts)
+    query = query.where(period.between(*months)) if months else query.where(period > 0, period < FIRST_MONTH)
+    query = query.group_by(year, *parts).order_by(year, *parts)
     return [YearPart(row[0], row[1], row[2], int(row[3])) for row in connection.execute(query)]
 
 
@@ -138,15 +158,22 @@ def matches_by_day(connection: Connection, wanted: Filter) -> dict[str, int]:
 
 
 def active_players(
-    connection: Connection, clubs: Sequence[str], variants: Sequence[str] = (), kinds: Sequence[str] = ()
+    connection: Connection,
+    clubs: Sequence[str],
+    variants: Sequence[str] = (),
+    kinds: Sequence[str] = (),
+    months: Months | None = None,
 ) -> list[tuple[str, int]]:
-    """The players of these clubs with their matches of all time that fit, most first."""
+    """The players of these clubs with their matches of all time that fit, or of some months, most first."""
+    first, last = months or (ALL_TIME, ALL_TIME)
     if not variants and not kinds:
-        return _most_first(connection.execute(_of_all_games(connection, clubs)))
+        of_all_games = _of_all_games(connection, clubs).where(PLAYER_TOTAL.c.period.between(first, last))
+        return _most_first(connection.execute(of_all_games))
     tally = PLAYER_TALLY.c
     query = (
         select(tally.player_id, func.sum(tally.matches).label("played"))
-        .where(tally.generation == live(connection).generation, tally.club_key.in_(clubs), tally.period == 0)
+        .where(tally.generation == live(connection).generation, tally.club_key.in_(clubs))
+        .where(tally.period.between(first, last))
         .group_by(tally.club_key, tally.player_id)
     )
     if variants:
@@ -159,9 +186,10 @@ def active_players(
 def _of_all_games(connection: Connection, clubs: Sequence[str]) -> Select[Any]:
     total = PLAYER_TOTAL.c
     return (
-        select(total.player_id, total.matches)
+        select(total.player_id, func.sum(total.matches))
         .join(Player, col(Player.player_id) == total.player_id)
-        .where(total.generation == live(connection).generation, total.period == 0, col(Player.club_key).in_(clubs))
+        .where(total.generation == live(connection).generation, col(Player.club_key).in_(clubs))
+        .group_by(total.player_id)
     )
 
 

@@ -103,3 +103,16 @@ def test_a_point_of_a_chart_leads_to_its_matches(dashboard: str, page: Page) -> 
     page.wait_for_timeout(300)
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.wait_for_url("**/matches?**since=2026-0**")
+
+
+def test_a_bar_of_hand_results_leads_to_its_hands_and_back_is_the_chart(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/scores?show=hands&game=draw")
+    bar = page.locator(".barlayer .point path").first
+    bar.wait_for()
+    page.wait_for_timeout(500)
+    bar.click(force=True)
+    page.wait_for_url("**/scores?show=hands&game=draw&points=**")
+    page.get_by_role("table", name="Hands that brought").locator("tbody a").first.wait_for()
+    page.go_back()
+    page.get_by_text("A click on a bar lists its hands.").wait_for()
+    assert page.url.endswith("/scores?show=hands&game=draw")

@@ -1,0 +1,67 @@
+"""The scores narrowed to a year or a season, points added up, and the hands behind a bar."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import parse_qs
+
+import pytest
+
+from ledger.service.opening import open_ledger
+from ledger.service.seasons import open_season
+from ledger.store import Asked
+from tests.dashboard.club import SEASON, WRONG, fill
+from tests.dashboard.conftest import Choose
+from tests.dashboard.test_pages import given, markup, page
+from tests.dashboard.test_weekly_pages import rows_of
+
+YEAR_BEFORE = SEASON.replace("season-", "before-").replace("2026-04", "2025-04")
+
+
+@pytest.fixture
+def season(tmp_path: Path, showing: Choose) -> str:
+    """Two years of the same 25 matches, and a season of the later one's spring; its id."""
+    url = fill(tmp_path, WRONG, SEASON, YEAR_BEFORE)
+    with open_ledger(url) as ledger:
+        opened = open_season(ledger, "Spring", "2026-04-01", "2026-04-30", "Riverside", Asked())
+    showing(url)
+    return opened.season.season
+
+
+def test_a_year_and_a_season_narrow_the_numbers_and_what_they_lead_to(season: str) -> None:
+    """Ana wins 17 of the 25 matches of each year; the match of March 2026 is not of the season."""
+    for when, matches, since in (("", "51", None), ("2026", "26", "2026-01-01"), (season, "25", "2026-04-01")):
+        app = page("scores", **({"when": when} if when else {}))
+        assert not app.exception
+        (table,) = [one for one in given(app, "listing") if one["label"] == "In numbers"]
+        ana = next(row for row in table["rows"] if row["cells"][0] == "Ana")
+        assert ana["cells"][1:3] == [matches, "34" if not when else "17"]
+        assert parse_qs(ana["address"].partition("?")[2]).get("since") == ([since] if since else None)
+        assert f"{matches} matches" in markup(app)
+
+
+@pytest.mark.parametrize("show", ["time", "rating", "days", "hands", "games"])
+def test_every_chart_is_drawn_for_a_season(season: str, show: str) -> None:
+    app = page("scores", show=show, when=season)
+    assert not app.exception
+    assert "From 2026-04 to 2026-04, in whole months" in markup(app)
+
+
+def test_points_are_added_up_where_one_game_is_chosen(season: str) -> None:
+    """17 matches of 22 points in each of two years."""
+    app = page("scores", game="draw", what="sum", when=season)
+    (chart,) = app.get("plotly_chart")
+    assert f"{17 * 22}" in str(chart.proto)
+    assert f"{2 * 17 * 22}" not in str(chart.proto)
+
+
+@pytest.mark.usefixtures("club")
+def test_a_bar_lists_its_hands_and_each_leads_to_the_event_that_brought_them() -> None:
+    app = page("scores", show="hands", points="22")
+    rows = rows_of(app, "Hands that brought 22")
+    assert len(rows) == 25
+    assert rows["season-25, hand 1"][1] == "Ana"
+    assert rows["season-24, hand 1"][1] == "Ben"
+    (listed,) = given(app, "listing")
+    assert listed["rows"][0]["address"] == "replay?match=season-25&event=4"
+    assert given(page("scores", show="hands", points="23000"), "listing") == []
