@@ -1,11 +1,15 @@
-"""Sentences of the rules for readers: in their language, the names of the players in place of their seats."""
+"""The players by their names in what people are told: within the sentences of the rules, as sides, as winners."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from ledger.wording import retold
+from ledger.wording import retold, said
+
+if TYPE_CHECKING:
+    from ledger.summary import Decision
 
 _PLAYER = re.compile(r"@(?P<train>[1-9][0-9]?)(?![-:\d])|\b(?:seat|side) (?P<seat>[1-9][0-9]?)\b")
 """A player: `seat 2`, or `@2` where a train is called by its owner; `@2-1` is a tile."""
@@ -21,3 +25,20 @@ def with_names(text: str, names: Sequence[str]) -> str:
         return ("@" if found["train"] else "") + names[seat - 1] if seat <= len(names) else found[0]
 
     return _PLAYER.sub(name, retold(text))
+
+
+def names_of_sides(names: Sequence[str], sides: Mapping[int, Sequence[int]]) -> dict[int, str]:
+    """What each side is called: by its player, or by both of a pair."""
+    return {side: " + ".join(names[seat - 1] for seat in seats) for side, seats in sides.items()}
+
+
+def tell_decision(decision: Decision, called: Mapping[int, str]) -> str:
+    """What the arbiter decided, in a sentence with its reason; `called` are the names of the sides."""
+    winners = said(" and ").join(called[side] for side in decision.winners)
+    told = {
+        "awarded": said("awarded to {names} by the arbiter", names=winners),
+        "walk-over": said("a walk-over for {names}", names=winners),
+        "abandoned": said("abandoned, won by nobody"),
+    }[decision.kind]
+    where = said("event {event}", event=decision.allowed_by)
+    return f"{told} ({where})" + (f": {decision.why}" if decision.why else "")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ledger.correcting import Made, corrections, resting, tell, tell_decision
+from ledger.correcting import Made, corrections, resting, tell
 from ledger.correcting.made import MOST_WEIGHED
-from ledger.correcting.telling import names_of_sides
 from ledger.game.events import Adjust, Amend, Insert, Void
+from ledger.naming import names_of_sides, tell_decision
 from ledger.record import write_event
 from ledger.summary import summary
 

@@ -171,8 +171,8 @@ def _when(record: Record) -> dict[str, str]:
 
 
 def _result(record: Record, short: MatchSummary, sides: dict[int, str]) -> str:
-    from ledger.correcting import tell_decision
     from ledger.game.events import Note
+    from ledger.naming import tell_decision
 
     if short.decision is not None:
         return tell_decision(short.decision, sides)

@@ -15,7 +15,7 @@ from ledger.correcting.at_hands import (
 from ledger.correcting.consequences import Consequences, compare, consequences
 from ledger.correcting.made import Made, Resting, corrections, resting
 from ledger.correcting.shape import consequences_as_json, made_as_json
-from ledger.correcting.telling import tell, tell_decision
+from ledger.correcting.telling import tell
 
 __all__ = [
     "Account",
@@ -35,7 +35,6 @@ __all__ = [
     "made_as_json",
     "resting",
     "tell",
-    "tell_decision",
     "tell_error",
     "tell_instead",
 ]

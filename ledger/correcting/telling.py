@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from ledger.audit import Finding
 from ledger.correcting.consequences import Consequences, HandChange, PointsChange
 from ledger.game.substitutes import Substitute
-from ledger.naming import with_names
-from ledger.summary import Decision, HandSummary
+from ledger.naming import names_of_sides, with_names
+from ledger.summary import HandSummary
 from ledger.wording import said
 
 MOST_FINDINGS = 10
@@ -41,11 +41,6 @@ def tell(found: Consequences, names: Sequence[str], sides: Mapping[int, Sequence
         unfit = _finding(found.first_unfit, names)
         lines.append(said("the first event that no longer fits: {finding}", finding=unfit))
     return lines
-
-
-def names_of_sides(names: Sequence[str], sides: Mapping[int, Sequence[int]]) -> dict[int, str]:
-    """What each side is called: by its player, or by both of a pair."""
-    return {side: " + ".join(names[seat - 1] for seat in seats) for side, seats in sides.items()}
 
 
 def _number(number: int | None) -> str:
@@ -136,15 +131,3 @@ def _findings(how: str, findings: Sequence[Finding], names: Sequence[str]) -> It
 def _finding(finding: Finding, names: Sequence[str]) -> str:
     message = with_names(finding.message, names)
     return said("event {event}, {code}: {message}", event=finding.event, code=finding.code, message=message)
-
-
-def tell_decision(decision: Decision, called: Mapping[int, str]) -> str:
-    """What the arbiter decided, in a sentence with its reason; `called` are the names of the sides."""
-    winners = said(" and ").join(called[side] for side in decision.winners)
-    told = {
-        "awarded": said("awarded to {names} by the arbiter", names=winners),
-        "walk-over": said("a walk-over for {names}", names=winners),
-        "abandoned": said("abandoned, won by nobody"),
-    }[decision.kind]
-    where = said("event {event}", event=decision.allowed_by)
-    return f"{told} ({where})" + (f": {decision.why}" if decision.why else "")

@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.audit import Finding, audit
 from ledger.game.events import Event, Open, Record
-from ledger.naming import with_names
+from ledger.naming import names_of_sides, with_names
 from ledger.reconciling.records import Difference, Fuller, Reconciled
 from ledger.record import write_event
 
@@ -101,11 +101,10 @@ def _in_the_end(reconciled: Reconciled) -> Iterator[str]:
     if (first.totals, first.winners) == (second.totals, second.winners):
         return
     names = reconciled.first.opening.seats
+    called = names_of_sides(names, first.sides)
     for which, short in (("first", first), ("second", second)):
-        stand = ", ".join(
-            f"{' + '.join(names[seat - 1] for seat in first.sides[side])} {'?' if total is None else total}"
-            for side, total in sorted(short.totals.items())
-        )
+        totals = sorted(short.totals.items())
+        stand = ", ".join(f"{called[side]} {'?' if total is None else total}" for side, total in totals)
         won = ", ".join(names[side - 1] for side in short.winners)
         yield f"in the end by the {which}: {stand}" + (f", won by {won}" if won else "")
 
@@ -164,11 +163,12 @@ def _written(events: tuple[Event, ...], opening: Open) -> str:
 
 
 def _effect(difference: Difference, reconciled: Reconciled) -> str:
-    seats, sides = reconciled.first.opening.seats, reconciled.short[0].sides
-    parts = []
-    for side, points in difference.effect.items():
-        name = " + ".join(seats[seat - 1] for seat in sides[side])
-        parts.append(f"{name} {points:+}" if points is not None else f"{name}: not known")
+    seats = reconciled.first.opening.seats
+    called = names_of_sides(seats, reconciled.short[0].sides)
+    parts = [
+        f"{called[side]} {points:+}" if points is not None else f"{called[side]}: not known"
+        for side, points in difference.effect.items()
+    ]
     if difference.winners is not None:
         winners = " and ".join(seats[side - 1] for side in difference.winners)
         parts.append(f"won by {winners or 'nobody'}")

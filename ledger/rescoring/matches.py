@@ -14,6 +14,7 @@ from ledger.game.events import Event, OptionValue, Record
 from ledger.game.match import Match
 from ledger.game.objections import OF_CLAIMS
 from ledger.game.variants import game, rules_of
+from ledger.naming import names_of_sides
 from ledger.summary import MatchSummary, summary
 
 
@@ -42,6 +43,11 @@ class Rescored(msgspec.Struct, frozen=True):
     line: int | None
     gone: list[Finding]
     come: list[Finding]
+
+    @property
+    def side_names(self) -> dict[int, str]:
+        """What each side is called, by its lower seat."""
+        return names_of_sides(self.seats, self.before.short.sides)
 
     @property
     def hands(self) -> list[int]:

@@ -82,10 +82,10 @@ def _hand_in_words(rescored: Rescored, at: int) -> Iterator[str]:
     """A line for each side to which the hand brings something else; that a total only goes on otherwise is no news."""
     old, new = (_hand_at(outcome, at) for outcome in (rescored.before, rescored.after))
     number = (old or new or rescored.before.short.hands[0]).hand
-    for side in rescored.before.short.sides:
+    for side, name in rescored.side_names.items():
         before, after = _points(old, side), _points(new, side)
         if before != after and (old is None or new is None or old.points[side] != new.points[side]):
-            yield f"  hand {number}, {_side(rescored, side)}: {before} | {after}"
+            yield f"  hand {number}, {name}: {before} | {after}"
 
 
 def _points(hand: HandSummary | None, side: int) -> str:
@@ -102,13 +102,7 @@ def _changed(rescored: Rescored) -> str:
 
 
 def _totals(rescored: Rescored, outcome: Outcome) -> str:
-    short = outcome.short
-    told = ", ".join(
-        f"{_side(rescored, side)} {'?' if total is None else total}" for side, total in short.totals.items()
-    )
-    winners = " and ".join(_side(rescored, side) for side in short.winners)
+    short, called = outcome.short, rescored.side_names
+    told = ", ".join(f"{called[side]} {'?' if total is None else total}" for side, total in short.totals.items())
+    winners = " and ".join(called[side] for side in short.winners)
     return f"{told}; {f'won by {winners}' if winners else 'not over'}"
-
-
-def _side(rescored: Rescored, side: int) -> str:
-    return " + ".join(rescored.seats[seat - 1] for seat in rescored.before.short.sides[side])

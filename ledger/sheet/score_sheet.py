@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from ledger.audit import Finding, audit
-from ledger.correcting import corrected_by_hand, corrections, errors_by_hand, tell_decision, tell_error, tell_instead
+from ledger.correcting import corrected_by_hand, corrections, errors_by_hand, tell_error, tell_instead
 from ledger.game.events import Note, Open, Record
 from ledger.game.options import write_value
 from ledger.game.variants import game
+from ledger.naming import names_of_sides, tell_decision
 from ledger.record import write_event
 from ledger.sheet.blocks import Block, Column, Facts, Grid, Heading, Line, Page, Seal, Signatures, Together
 from ledger.summary import HandSummary, MatchSummary, summary
@@ -54,7 +55,7 @@ def score_sheet(record: Record, match: str, printed: Printed | None = None, besi
     """The sheet of a match; `printed` and `beside` where it comes from a ledger's log."""
     opening = record.opening
     short = summary(record)
-    sides = {side: " + ".join(opening.seats[seat - 1] for seat in seats) for side, seats in short.sides.items()}
+    sides = names_of_sides(opening.seats, short.sides)
     title = game(opening.variant).title
     return Page(
         f"Score sheet: {title}, match {match}",

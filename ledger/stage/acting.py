@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,12 +10,11 @@ from ledger.board import arrange
 from ledger.board.directions import apart
 from ledger.board.reel import Reel, look
 from ledger.board.view import BIG_SETS
-from ledger.correcting import tell_decision
 from ledger.game.corrections import CORRECTIONS
 from ledger.game.events import Knock, Note
 from ledger.game.picture import State
 from ledger.inference.seen import seen_from
-from ledger.naming import with_names
+from ledger.naming import tell_decision, with_names
 from ledger.stage.telling import tell, tell_move
 from ledger.stage.unfolding import TABLE, Unfolded
 from ledger.stage.words import board_words, stage_words
@@ -146,19 +144,16 @@ def totals_told(match: Unfolded, state: State) -> list[list[str]]:
     """How the sides stand: name and total, a question mark where it is not known; nothing in a game without points."""
     if not match.scored:
         return []
-    return [[match.side_name(side), "?" if total is None else str(total)] for side, total in state.totals.items()]
+    called = match.side_names
+    return [[called[side], "?" if total is None else str(total)] for side, total in state.totals.items()]
 
 
 def result_told(match: Unfolded, state: State) -> str:
     """That the hand or the match is over, and who won it; nothing while it goes on."""
     decision = match.summary.decision
     if decision is not None and state.event >= decision.allowed_by:
-        return tell_decision(decision, {side: match.side_name(side) for side in match.summary.sides})
+        return tell_decision(decision, match.side_names)
     if not state.match_over:
         return said("The hand is over") if state.hand_over else ""
-    won = said(" and ").join(_winners(match, state.winners))
+    won = said(" and ").join(name for side, name in match.side_names.items() if side in state.winners)
     return said("The match is over, won by {names}", names=won) if won else said("The match is over")
-
-
-def _winners(match: Unfolded, winners: Sequence[int]) -> list[str]:
-    return [match.side_name(seat) for seat in winners if seat in match.summary.sides]

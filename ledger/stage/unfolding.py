@@ -12,6 +12,7 @@ from ledger.game.events import Record
 from ledger.game.picture import State
 from ledger.game.substitutes import Substitute, substitutes
 from ledger.game.variants import game
+from ledger.naming import names_of_sides
 from ledger.replay import replay
 from ledger.summary import MatchSummary, summary
 
@@ -55,9 +56,14 @@ class Unfolded(msgspec.Struct, frozen=True):
                 names[one.seat - 1] = one.name
         return tuple(names)
 
+    @property
+    def side_names(self) -> dict[int, str]:
+        """What each side is called, by its lower seat."""
+        return names_of_sides(self.names, self.summary.sides)
+
     def side_name(self, side: int) -> str:
-        """The players of a side, by its lower seat."""
-        return " + ".join(self.names[seat - 1] for seat in self.summary.sides[side])
+        """What one side is called, by its lower seat."""
+        return self.side_names[side]
 
 
 def unfold(record: Record, name: str, number: int = 0, branched: int = 0) -> Unfolded:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ledger.audit import audit
-from ledger.correcting import consequences, tell_decision
+from ledger.correcting import consequences
 from ledger.game.events import Record
 from ledger.game.variants import rules_of
+from ledger.naming import tell_decision
 from ledger.record import read_event
 from ledger.service.sittings import sittings
 from ledger.statistics.figures import figures
