@@ -20,13 +20,12 @@ from ledger.service.recording import recorded_lately
 from ledger.service.season_tables import SeasonTable, season_table
 from ledger.service.seasons import SeasonOf
 from ledger.service.seasons import seasons as seasons_of
-from ledger.service.standings import Competition, table
+from ledger.service.standings import Competition, Standing, table
 from ledger.service.statistics import Choice
-from ledger.service.tournament_tables import Held
+from ledger.service.tournament_now import Held
 from ledger.service.tournaments import tournaments as tournaments_of
 from ledger.statistics.definitions import Figure
 from ledger.statistics.grouping import Value
-from ledger.statistics.standings import Row
 from ledger.store import Filter, Ledger
 from ledger.store.marks import newest_first
 from ledger.store.months import (
@@ -198,12 +197,12 @@ def hand_results(wanted: Filter, matches: int) -> HandResults:
 @st.cache_data(show_spinner=False, max_entries=30)
 def _standings(
     _source: Ledger, mark: Mark, wanted: Filter, entrants: str, tie_breaks: tuple[str, ...] | None
-) -> tuple[list[Row], dict[str, str]]:
+) -> Standing:
     return table(_source, Choice(wanted), Competition(entrants, tie_breaks))
 
 
-def standings(wanted: Filter, entrants: str, tie_breaks: tuple[str, ...] | None) -> tuple[list[Row], dict[str, str]]:
-    """Who stands where over the wanted matches, and the names of the entrants."""
+def standings(wanted: Filter, entrants: str, tie_breaks: tuple[str, ...] | None) -> Standing:
+    """Who stands where over the wanted matches."""
     return _standings(ledger(), now(), readable(wanted), entrants, tie_breaks)
 
 

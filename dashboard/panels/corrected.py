@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dashboard.listing import Column
 from dashboard.opened import ledger
 from dashboard.panels.leading import leading, row
@@ -10,6 +12,7 @@ from dashboard.wording import quiet, subheading
 from ledger.correcting import Instead, tell_instead
 from ledger.game.events import Correction
 from ledger.service.corrected import corrected
+from ledger.service.correcting import Proposed
 from ledger.stage import Unfolded
 from ledger.wording import said
 
@@ -56,3 +59,12 @@ def corrections_at(match: Unfolded, event: int) -> None:
 
 def _has_some(match: Unfolded) -> bool:
     return bool(match.number) and not match.branched and any(isinstance(e, Correction) for e in match.record.events)
+
+
+def standings_moved(proposed: Proposed) -> Iterator[str]:
+    """The lines of the club's standings and of tournaments that corrections would change."""
+    yield from map(str, proposed.standings)
+    for held in proposed.tournaments:
+        over = said("{name} is over and keeps its table; by its results as they would be then:", name=held.tournament)
+        yield over if held.over else said("In {name}:", name=held.tournament)
+        yield from map(str, held.moved)

@@ -12,7 +12,8 @@ from dashboard.listing import Column, listing
 from dashboard.listing import Row as Listed
 from dashboard.places import MATCHES, PLAYERS
 from dashboard.wording import escaped, html, quiet, subheading
-from ledger.statistics.addends import named
+from ledger.service.tournament_now import WHEN_IT_ENDED
+from ledger.statistics.addends import NOT_PLAYED, named
 from ledger.statistics.standings import Row, number_in_words
 from ledger.statistics.tie_breaks import TIE_BREAKS, Sum
 from ledger.wording import said
@@ -87,23 +88,19 @@ def shown_table(rows: Sequence[Row], names: Mapping[str, str], here: str = "stan
     return wanted if any(one.entrant == wanted for one in rows) else ""
 
 
-def explained(
-    entrant: str, rows: Sequence[Row], names: Mapping[str, str], asked: Mapping[str, str], *, in_rounds: bool = False
-) -> None:
-    """What the numbers of one entrant were added up from; each round is a match, but in a tournament (`in_rounds`)."""
+def explained(entrant: str, rows: Sequence[Row], names: Mapping[str, str], asked: Mapping[str, str]) -> None:
+    """What the numbers of one entrant were added up from: the rounds of a tournament, or matches by their names."""
     own = next((one for one in rows if one.entrant == entrant), None)
     if own is None:
         quiet(said("Open a row of the table to see how its numbers came about."))
         return
     with st.container(border=True):
-        sums_told(own, names, asked, in_rounds=in_rounds)
+        sums_told(own, names, asked)
 
 
-def sums_told(own: Row, names: Mapping[str, str], asked: Mapping[str, str], *, in_rounds: bool = False) -> None:
+def sums_told(own: Row, names: Mapping[str, str], asked: Mapping[str, str]) -> None:
     """The numbers of one entrant, each as a sum, and the ways on."""
     subheading(said("How the numbers of {name} came about", name=names[own.entrant]))
-    if not in_rounds:
-        quiet(said("Matches are numbered in the order in which they were played, over the whole table."))
     words = tie_breaks()
     for name, found in own.sums.items():
         html(
@@ -111,7 +108,7 @@ def sums_told(own: Row, names: Mapping[str, str], asked: Mapping[str, str], *, i
             "<span style='opacity:.8'> {addends}</span></p>",
             name=words.get(name, name),
             value="–" if found.value is None else number_in_words(found.value),
-            addends=added(found, names, in_rounds=in_rounds),
+            addends=added(found, names),
         )
     with st.container(horizontal=True):
         for person in own.entrant.split(" + "):
@@ -123,19 +120,23 @@ def sums_told(own: Row, names: Mapping[str, str], asked: Mapping[str, str], *, i
                 st.page_link(MATCHES, label=said("These matches"), icon=":material/list:", query_params=matches)
 
 
-def added(found: Sum, names: Mapping[str, str], *, in_rounds: bool = False) -> str:
+def added(found: Sum, names: Mapping[str, str]) -> str:
     """A number as the sum that it is; of long sums the beginning."""
-    each = [f"{_label(what, names, in_rounds=in_rounds)} {number_in_words(number)}" for what, number in found.addends]
+    each = [f"{_label(what, names)} {number_in_words(number)}" for what, number in found.addends]
     parts = each[:MOST_ADDENDS]
     if len(found.addends) > MOST_ADDENDS:
         parts.append(said("and {count} more", count=len(found.addends) - MOST_ADDENDS))
     told = "= " + " + ".join(parts) if parts else said("nothing to add up")
-    left = ", ".join(f"{named(what, names)} {number_in_words(number)}" for what, number in found.dropped)
+    left = ", ".join(f"{_label(what, names)} {number_in_words(number)}" for what, number in found.dropped)
     return f"{told} ({said('left out: {what}', what=left)})" if left else told
 
 
-def _label(what: str, names: Mapping[str, str], *, in_rounds: bool) -> str:
-    if what.startswith("round "):
-        number = what.removeprefix("round ").partition(",")[0]
-        return said("round {number}:", number=number) if in_rounds else said("match {number}:", number=number)
-    return named(what, names)
+def _label(what: str, names: Mapping[str, str]) -> str:
+    """An addend in words: a round, a match by its name, an opponent."""
+    kind, _, rest = what.removeprefix("after ").partition(" ")
+    number = rest.removesuffix(NOT_PLAYED)
+    if kind == "round":
+        return said("round {number}:", number=number)
+    if kind == "match":
+        return said("match {number}:", number=number)
+    return said("when it ended:") if what == WHEN_IT_ENDED else named(what, names)

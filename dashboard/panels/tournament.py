@@ -17,11 +17,14 @@ from dashboard.places import (
     tournament_address,
 )
 from dashboard.wording import escaped, game_title, heading, notice, quiet, subheading
+from ledger.club.tournament import Change
 from ledger.languages import digits
-from ledger.service.tournament_tables import Held, TableNow, table_of
+from ledger.service.tournament_now import Held, TableNow
+from ledger.service.tournament_tables import table_of
+from ledger.service.tournaments_moved import moved_since
 from ledger.statistics.meetings import Worth
 from ledger.statistics.standings import number_in_words
-from ledger.wording import said
+from ledger.wording import counted, said
 
 
 def system_of(one: Held) -> str:
@@ -56,11 +59,15 @@ def shown(one: Held) -> None:
     """The tournament of a club that who looks may see."""
     own = one.tournament
     heading(own.name, " · ".join(filter(None, (one.of.name or said("Without a club"), state_of(one)))))
+    entrants, matches = len(one.entrants), len(one.numbers)
+    drawn = 0 if own.rules.rounds else len(own.rounds)
+    waiting = sum(table.status == "open" for table in one.tables)
     numbers(
-        (digits(len(one.entrants)), said("entrants"), ""),
-        (rounds_of(one), said("rounds"), ""),
-        (digits(len(one.numbers)), said("matches that count"), ""),
-        (digits(sum(table.status == "open" for table in one.tables)), said("tables without a result"), ""),
+        (digits(entrants), counted(entrants, "entrant", "entrants"), ""),
+        # of how many planned rounds is said as of none: "1 of 3 rounds"
+        (rounds_of(one), counted(drawn, "round", "rounds"), ""),
+        (digits(matches), counted(matches, "match that counts", "matches that count"), ""),
+        (digits(waiting), counted(waiting, "table without a result", "tables without a result"), ""),
     )
     _ways(one)
     _rules(one)
@@ -87,11 +94,30 @@ def _rules(one: Held) -> None:
     own, words = one.tournament, tie_breaks()
     who = said("pairs enter together") if own.rules.entrants == "pair" else said("each for himself")
     quiet(f"{system_of(one)} · {who} · {game_of(one)}")
-    for first, rules in own.changes:
-        worth = _worth(rules.worth)
-        quiet(worth if first == 1 else said("From round {number} on: {worth}", number=first, worth=worth))
+    before = own.changes[0]
+    quiet(_worth(before.rules.worth))
+    for change in own.in_force:
+        if change is not own.changes[0]:
+            quiet(_changed(before, change))
+        before = change
     order = " → ".join(words[name] for name in own.rules.tie_breaks)
     quiet(said("Level on one number, the next decides: {order}", order=order))
+
+
+def _changed(before: Change, after: Change) -> str:
+    """What a change of rules changed, and why."""
+    rules, words = after.rules, tie_breaks()
+    told = []
+    if rules.worth != before.rules.worth:
+        told.append(_worth(rules.worth))
+    if rules.tie_breaks != before.rules.tie_breaks:
+        told.append(" → ".join(words[name] for name in rules.tie_breaks))
+    if rules.rounds != before.rules.rounds:
+        told.append(counted(rules.rounds, "{count} round", "{count} rounds"))
+    if rules.options != before.rules.options:
+        told.append(rules.options or "–")
+    line = said("From round {number} on: {worth}", number=after.round, worth="; ".join(told))
+    return f"{line} ({after.why})" if after.why else line
 
 
 def _worth(worth: Worth) -> str:
@@ -110,11 +136,34 @@ def _standings(one: Held) -> None:
         notice(said("Nobody has entered yet"), said("Enter somebody with: domino-ledger tournament enter NAME PLAYER"))
         return
     rows = table_of(one)
+    quiet(_after(one))
+    _corrected_since(one)
     above = st.container()
     names = {entrant: _with_left(one, entrant) for entrant in one.names}
     entrant = shown_table(rows, names, tournament_address(one.tournament.tournament) + "&")
     with above:
-        explained(entrant, rows, one.names, {}, in_rounds=True)
+        explained(entrant, rows, one.names, {})
+
+
+def _after(one: Held) -> str:
+    """After how many rounds the table stands, and what of the next it holds."""
+    own = one.tournament
+    if one.final is not None:
+        return said("The table with which it ended.")
+    over = [number for number in own.rounds if one.over(number)]
+    more = [number for number in sorted(own.rounds) if number not in over and one.begun(number)]
+    after = counted(len(over), "After {count} round.", "After {count} rounds.")
+    playing = said("What was played of round {numbers} is in it.", numbers=", ".join(map(str, more)))
+    return f"{after} {playing}" if more else after
+
+
+def _corrected_since(one: Held) -> None:
+    """What the results as they are now would move in the table of a tournament that is over."""
+    moved = moved_since(one)
+    if moved:
+        quiet(said("By what was corrected since it ended, which the table does not hold:"))
+        for line in moved:
+            quiet(str(line))
 
 
 def _with_left(one: Held, entrant: str) -> str:
@@ -136,7 +185,7 @@ def _round(one: Held, number: int) -> None:
     rows = [
         row(
             replay_address(table.match) if table.match else f"{here}&entrant={quote(_first(one, table))}",
-            *(table.table, _sides(table), _points(table), _result(one, table)),
+            *(table.table, _sides(table), _points(table), _result(table)),
         )
         for table in one.tables
         if table.round == number
@@ -161,28 +210,31 @@ def _first(one: Held, table: TableNow) -> str:
     return (found or [entrant for entrant, own in entered.items() if own.intersection(side)] or [""])[0]
 
 
-def _absent(one: Held, table: TableNow) -> str:
-    """The sides that gave up or did not come."""
-    at = table.round, table.table
-    decided = one.tournament.decided.get(at)
-    gone = set(decided.absent) if decided else set()
-    sides = zip(one.tournament.rounds[table.round][table.table - 1], table.sides, strict=True)
-    return ", ".join(name for side, name in sides if gone.intersection(side))
+def _result(table: TableNow) -> str:
+    """What became of a table, who won it, and the organiser's reason."""
+    if table.status == "open":
+        if table.stopped:
+            return said("ended without a winner")
+        return said("being played") if table.match else said("no result yet")
+    won = [table.sides[place - 1] for place in table.winners]
+    if table.match is not None:
+        if table.status == "forfeit" and won:
+            return said("awarded to {name}", name=", ".join(won))
+        return said("{name} won", name=won[0]) if len(won) == 1 else said("a draw")
+    told = _decided(table)
+    told = f"{said('{name} won', name=', '.join(won))} · {told}" if won else told
+    return f"{told} ({table.why})" if table.why else told
 
 
-def _result(one: Held, table: TableNow) -> str:
-    gone = _absent(one, table)
+def _decided(table: TableNow) -> str:
+    gone = ", ".join(table.absent)
     words = {
-        "open": said("being played") if table.match else said("no result yet"),
-        "bye": said("a bye"),
+        "bye": said("a bye") if table.counts else said("a bye, which counts when the round is played"),
         "forfeit": said("{names} gave up", names=gone) if gone else said("given up"),
         "no_show": said("{names} did not come", names=gone) if gone else said("nobody came"),
         "void": said("struck out"),
     }
-    if table.status in words:
-        return words[table.status]
-    won = [table.sides[place - 1] for place in table.winners]
-    return said("{name} won", name=won[0]) if len(won) == 1 else said("a draw")
+    return words[table.status]
 
 
 def _others(one: Held) -> None:

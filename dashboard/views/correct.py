@@ -6,6 +6,7 @@ import streamlit as st
 
 from dashboard.access import rights, who
 from dashboard.opened import ledger, numbered
+from dashboard.panels.corrected import standings_moved
 from dashboard.panels.mending import offered, offers
 from dashboard.places import REPLAY, asked, go, replay_address
 from dashboard.wording import escaped, game_title, guarded, heading, notice, quiet, subheading
@@ -278,7 +279,7 @@ def consequences(proposed: Proposed) -> None:
             words = f"{said('This makes an error that was not there:')} {retold(with_names(finding.message, names))}"
             st.error(escaped(words), icon=":material/error:")
     lines = tell(proposed.consequences, names, proposed.sides)
-    for text in [*lines, *(str(moved) for moved in proposed.standings)] or [said("Nothing that is counted.")]:
+    for text in [*lines, *standings_moved(proposed)] or [said("Nothing that is counted.")]:
         quiet(text)
 
 

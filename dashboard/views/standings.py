@@ -13,11 +13,10 @@ from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.panels.ranking import explained, meanings, shown_table, tie_breaks
 from dashboard.wording import game_title, guarded, heading, notice, quiet
-from ledger.languages import digits
 from ledger.service.directory import ListedClub
 from ledger.statistics.standings import Row
 from ledger.store import Filter
-from ledger.wording import said
+from ledger.wording import counted, said
 
 MOST_MATCHES = 20_000
 
@@ -45,11 +44,12 @@ def page() -> None:
         notice(said("These are too many matches for one table"), said("Choose a club, a year or a game."))
         return
     with st.spinner(said("The table is being worked out …")):
-        rows, names = known.standings(wanted, entrants, order or None)
+        standing = known.standings(wanted, entrants, order or None)
+    rows, names = standing.rows, standing.names
     if not rows:
         notice(said("No decided match fits"), said("Choose another year or game; only matches that are decided count."))
         return
-    counting(found, rows)
+    counting(standing.matches, rows)
     above = st.container()
     entrant = shown_table(rows, names)
     with above:
@@ -79,14 +79,15 @@ def _worked_out() -> dict[str, str]:
     return {name: words for name, words in tie_breaks().items() if name != "lots"}
 
 
-def counting(found: int, rows: Sequence[Row]) -> None:
-    """On how many matches the table rests, and in which order it is made."""
+def counting(matches: int, rows: Sequence[Row]) -> None:
+    """On how many decided matches the table rests, and in which order it is made."""
     words, means = tie_breaks(), meanings()
     order = [f"{words.get(name, name)} ({means[name]})" for name in rows[0].sums if name in means]
     quiet(
-        said(
-            "From {count} matches. Level on one number, the next decides: {order}.",
-            count=digits(found),
+        counted(
+            matches,
+            "From {count} decided match. Level on one number, the next decides: {order}.",
+            "From {count} decided matches. Level on one number, the next decides: {order}.",
             order="; ".join(order),
         )
     )

@@ -17,7 +17,7 @@ from dashboard.wording import guarded, heading, notice, subheading
 from ledger.club.names import name_key
 from ledger.languages import digits
 from ledger.service.seasons import SeasonOf
-from ledger.service.tournament_tables import Held
+from ledger.service.tournament_now import Held
 from ledger.wording import said
 
 

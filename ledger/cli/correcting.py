@@ -116,6 +116,8 @@ def proposal_text(proposed: Proposed) -> str:
     if proposed.standings:
         told.append(f"in the standings of {opening.tags['Club']} in {opening.variant}:")
         told += [f"  {moved}" for moved in proposed.standings]
+    for held in proposed.tournaments:
+        told += [str(held), *(f"  {moved}" for moved in held.moved)]
     return "\n".join([*lines, "what changes:", *(f"  {line}" for line in told)])
 
 
@@ -136,4 +138,5 @@ def proposal_as_json(proposed: Proposed, appended: Appended | None) -> dict[str,
         ],
         "consequences": consequences_as_json(proposed.consequences),
         "standings": [moved.as_json() for moved in proposed.standings],
+        "tournaments": [held.as_json() for held in proposed.tournaments],
     }

@@ -37,6 +37,12 @@ Examples:
 CLOSE_EXAMPLES = """\b
 Examples:
   domino-ledger season close "2025/26" --on 2026-06-14
+  domino-ledger season close "2025/26" --on 2026-06-21      closed already, but it was later
+"""
+MOVE_EXAMPLES = """\b
+Examples:
+  domino-ledger season move "2025/26" --from 2025-09-08
+  domino-ledger season move "2025/26" --to 2026-07-05
 """
 COUNT_EXAMPLES = """\b
 Examples:
@@ -76,7 +82,8 @@ def _row(one: SeasonOf) -> list[object]:
 def _as_json(one: SeasonOf) -> dict[str, Any]:
     own = one.season
     shape = {"season": own.season, "name": own.name, "club": one.club or None}
-    return {**shape, "first": own.first, "last": own.last or None, "closed": own.closed}
+    days = {"first": own.first, "last": own.last or None, "closed": own.closed}
+    return {**shape, **days, "shares_days_with": [other.name for other in one.sharing]}
 
 
 def _told(one: SeasonOf, *, json: bool) -> None:
@@ -85,6 +92,10 @@ def _told(one: SeasonOf, *, json: bool) -> None:
         show_json(_as_json(one))
     else:
         show(plain(said("{name}: {first} to {last}", name=own.name, first=own.first, last=own.last or "–")))
+    for other in one.sharing:
+        last = min(own.last or "9999", other.last or "9999").replace("9999", "–")
+        days = f"{max(own.first, other.first)} to {last}"
+        say(plain(f"Note: {other.name} has days in common with it, {days}: what is played then counts for both"))
 
 
 @_group.command("open", cls=Command, epilog=OPEN_EXAMPLES, short_help="A new season.")
@@ -117,6 +128,24 @@ def close(
 
     with open_ledger(ledger) as opened:
         _told(close_season(opened, which, day(last) or "", club, asked()), json=json)
+
+
+@_group.command("move", cls=Command, epilog=MOVE_EXAMPLES, short_help="Other days of a season.")
+def move(
+    which: Which,
+    first: Annotated[str | None, typer.Option("--from", metavar="DATE", help="Its first.", show_default=False)] = None,
+    last: Annotated[str | None, typer.Option("--to", metavar="DATE", help="Its last.", show_default=False)] = None,
+    club: Club = None,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """Let a season begin or end on another day, whether it is closed or not."""
+    from ledger.service.seasons import move_season
+
+    if first is None and last is None:
+        raise typer.BadParameter("say which day: --from or --to")
+    with open_ledger(ledger) as opened:
+        _told(move_season(opened, which, day(first), day(last), club, asked()), json=json)
 
 
 @_group.command("count", cls=Command, epilog=COUNT_EXAMPLES, short_help="Matches count for it whatever their days.")

@@ -30,7 +30,7 @@ from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import plain, say, show, show_json, table
 
 if TYPE_CHECKING:
-    from ledger.service.standings import Competition
+    from ledger.service.standings import Competition, Standing
     from ledger.statistics.meetings import Worth
     from ledger.statistics.standings import Row
     from ledger.store import Ledger as OpenLedger
@@ -65,6 +65,16 @@ Tournament = Annotated[
     str | None,
     typer.Option(metavar="NAME", help="Of this tournament, by its own rules and rounds.", show_default=False),
 ]
+Entrants = Annotated[
+    str | None,
+    typer.Option(metavar="WHO", help="player, or pair for partners together. [default: player]", show_default=False),
+]
+WorthOf = Annotated[
+    str | None,
+    typer.Option(
+        metavar="W,D,L", help="What a win, a draw and a loss are worth. [default: 1,0.5,0]", show_default=False
+    ),
+]
 Exclude = Annotated[
     list[str] | None, typer.Option(metavar="NAME", help="Takes no place; may be repeated.", show_default=False)
 ]
@@ -72,9 +82,9 @@ Exclude = Annotated[
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Show who stands where.")
 def standings(
-    entrants: Annotated[str, typer.Option(metavar="WHO", help="player, or pair for partners together.")] = "player",
+    entrants: Entrants = None,
     tie_breaks: TieBreaks = None,
-    worth: Annotated[str, typer.Option(metavar="W,D,L", help="What a win, a draw and a loss are worth.")] = "1,0.5,0",
+    worth: WorthOf = None,
     exclude: Exclude = None,
     lots: Annotated[str, typer.Option(metavar="NAME,...", help="The lots as drawn.", show_default=False)] = "",
     explain: Annotated[bool, typer.Option("--explain", help="Each number with what it was added up from.")] = False,
@@ -92,31 +102,74 @@ def standings(
     json: Json = False,
 ) -> None:
     """Show who stands where over the matches that are decided, by the tie-breaks that you choose."""
-    from ledger.service.standings import Competition
     from ledger.service.standings import table as found_table
 
+    asked = _competition(entrants, tie_breaks, worth, exclude, lots)
+    if tournament:
+        _refuse_beside_a_tournament(
+            **{"--entrants": entrants, "--worth": worth, "--variant": variant, "--player": player, "--since": since},
+            **{"--until": until, "--kind": kinds, "--zone": zone, "--season": season},
+        )
     choice = chosen(club, variant, player, since, until, kinds, zone=zone)
-    asked = parts(tie_breaks) if tie_breaks else None
-    competition = Competition(entrants, asked, _worth(worth), frozenset(exclude or ()), parts(lots))
     with open_ledger(ledger) as opened:
         say_how_far_behind(opened)
         if tournament:
-            rows, names = _of_tournament(opened, tournament, club, competition)
+            found = _of_tournament(opened, tournament, club, asked)
         else:
             choice = within(opened, choice, season)
             with reading(opened, choice) as tell:
-                rows, names = found_table(opened, choice, competition, tell)
-        if not rows:
+                found = found_table(opened, choice, asked, tell)
+        if not found.rows:
             say_unless_known(opened, club, player)
-    _show(rows, names, entrants, csv=csv, json=json, explain=explain)
+    _shown(found, entrants or "player", csv=csv, json=json, explain=explain)
 
 
-def _show(rows: Sequence[Row], names: dict[str, str], entrants: str, *, csv: bool, json: bool, explain: bool) -> None:
+def _competition(
+    entrants: str | None, tie_breaks: str | None, worth: str | None, exclude: Sequence[str] | None, lots: str
+) -> Competition:
+    from ledger.service.standings import Competition
+
+    order = None if tie_breaks is None else _order(tie_breaks)
+    worth_of = _worth(worth or "1,0.5,0")
+    return Competition(entrants or "player", order, worth_of, frozenset(exclude or ()), parts(lots))
+
+
+def _order(text: str) -> tuple[str, ...]:
+    named = parts(text)
+    if not named:
+        raise typer.BadParameter("--tie-breaks names none: name one or more, or leave it out for the usual ones")
+    return named
+
+
+def _refuse_beside_a_tournament(**options: object) -> None:
+    """A usage error if something is asked that a tournament does not follow: it counts its own matches as it says."""
+    given = [name for name, value in options.items() if value]
+    if given:
+        raise typer.BadParameter(
+            f"a tournament is counted by its own rules and rounds: {', '.join(given)} "
+            f"{'does' if len(given) == 1 else 'do'} not go with --tournament; --tie-breaks, --lots and --exclude do "
+            "(domino-ledger tournament rules changes what it counts by)"
+        )
+
+
+def _shown(found: Standing, entrants: str, *, csv: bool, json: bool, explain: bool) -> None:
+    rows, names = found.rows, found.names
     order = tuple(rows[0].sums) if rows else ()
     if json:
-        show_json([row_as_json(row, names) for row in rows])
+        show_json(
+            [
+                {
+                    **row_as_json(row, names),
+                    "name": found.own_names[row.entrant],
+                    "club": found.clubs[row.entrant] or None,
+                }
+                for row in rows
+            ]
+        )
     elif csv:
-        show_csv(["rank", entrants, *order, "decided by"], [_cells(row, names, order) for row in rows])
+        cells = [_cells(row, found.own_names, order) for row in rows]
+        lines = [[*own[:2], found.clubs[row.entrant], *own[2:]] for row, own in zip(rows, cells, strict=True)]
+        show_csv(["rank", entrants, "club", *order, "decided by"], lines)
     elif not rows:
         say("no decided match fits")
     else:
@@ -130,7 +183,7 @@ def standing_table(
 ) -> str:
     """The standings as a table; `was` gives ranks (by entrant) that are told beside those of now."""
     order = tuple(rows[0].sums) if rows else ()
-    shown = [_shown(row, names, order) for row in rows]
+    shown = [_in_words(row, names, order) for row in rows]
     if was is None:
         return table(["rank", entrants, *order, "decided by"], shown)
     ranks = [was.get(row.entrant) for row in rows]
@@ -162,15 +215,21 @@ def _explained(rows: Sequence[Row], place: int, names: dict[str, str]) -> str:
     return "\n".join(lines)
 
 
-def _of_tournament(
-    opened: OpenLedger, tournament: str, club: str | None, asked: Competition
-) -> tuple[list[Row], dict[str, str]]:
+def _of_tournament(opened: OpenLedger, tournament: str, club: str | None, asked: Competition) -> Standing:
     """A tournament counts by its own rules, but for what is asked otherwise: tie-breaks, lots, who takes no place."""
+    from ledger.service.standings import Standing
     from ledger.service.tournament_tables import table_of
     from ledger.service.tournament_tables import tournament as read
+    from ledger.service.tournaments_moved import moved_since
 
     now = read(opened, tournament, club)
-    return table_of(now, lots=asked.lots, excluded=asked.excluded, tie_breaks=asked.tie_breaks), now.names
+    rows = table_of(now, lots=asked.lots, excluded=asked.excluded, tie_breaks=asked.tie_breaks)
+    if moved_since(now):
+        own = "the table below is that with which it ended"
+        other = "the table below is by what was corrected since, not that with which it ended"
+        told = f"{now.tournament.name} was corrected since it ended: {own if now.final == tuple(rows) else other}"
+        say(plain(f"Note: {told}; domino-ledger tournament show tells what would move"))
+    return Standing(rows, now.names, now.names, dict.fromkeys(now.names, now.of.name), len(now.numbers))
 
 
 def _worth(text: str) -> Worth:
@@ -188,7 +247,7 @@ def _cells(row: Row, names: dict[str, str], order: tuple[str, ...]) -> list[obje
     return [row.rank, names[row.entrant], *values, row.decided_by or row.why_not_ranked]
 
 
-def _shown(row: Row, names: dict[str, str], order: tuple[str, ...]) -> list[object]:
+def _in_words(row: Row, names: dict[str, str], order: tuple[str, ...]) -> list[object]:
     from ledger.statistics.standings import number_in_words
 
     rank, name, *values, why = _cells(row, names, order)

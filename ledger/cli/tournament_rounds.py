@@ -81,12 +81,10 @@ def place(
     json: Json = False,
 ) -> None:
     """Give matches to a tournament; without a round or a table they come where they fit."""
-    from ledger.service import tournaments
+    from ledger.service.placing import place as placed
 
     with open_ledger(ledger) as opened:
-        now = tournaments.place(
-            opened, which, matches, club, asked(), number=number, table=table_number, nowhere=nowhere
-        )
+        now = placed(opened, which, matches, club, asked(), number=number, table=table_number, nowhere=nowhere)
     if json:
         show_json(as_json(now))
     else:

@@ -19,7 +19,7 @@ from ledger.wording import said
 
 if TYPE_CHECKING:
     from ledger.club.competition_events import TournamentRules
-    from ledger.service.tournament_tables import Held
+    from ledger.service.tournament_now import Held
 
 EXAMPLES = """\b
 Examples:
@@ -50,10 +50,16 @@ Examples:
 RULES_EXAMPLES = """\b
 Examples:
   domino-ledger tournament rules "Spring Cup" --from-round 3 --worth 3,1,0 --why "agreed by all"
+  domino-ledger tournament rules "Spring Cup" --from-round 3 --worth 2,1,0 --why "so it was meant"     instead
+  domino-ledger tournament rules "Spring Cup" --from-round 3 --take-back --why "not agreed"
 """
 END_EXAMPLES = """\b
 Examples:
   domino-ledger tournament end "Spring Cup"
+  domino-ledger tournament end "Spring Cup" --unfinished              although tables have no result
+  domino-ledger tournament end "Spring Cup" --take-back --why "a result was wrong"     it goes on
+
+It keeps the table that it has now; what is corrected later is told beside it.
 """
 SHOW_EXAMPLES = """\b
 Examples:
@@ -186,6 +192,9 @@ def rules(
     options: Options = None,
     tie_breaks: TieBreaks = None,
     worth: Worth = None,
+    take_back: Annotated[
+        bool, typer.Option("--take-back", help="The change from that round on holds no more.")
+    ] = False,
     why: Why = "",
     club: Club = None,
     ledger: Ledger = None,
@@ -195,20 +204,45 @@ def rules(
     from ledger.service import tournaments
     from ledger.service.tournament_tables import tournament as read
 
+    given = any(value is not None for value in (rounds, options, tie_breaks, worth))
+    if given == take_back:
+        raise typer.BadParameter(
+            "--take-back takes back what was changed: nothing else is changed with it"
+            if given
+            else "say what changes: --worth, --tie-breaks, --rounds or --options; or --take-back"
+        )
     with open_ledger(ledger) as opened:
-        before = read(opened, which, club).tournament.rules
-        changed = _changed(before, rounds, options, tie_breaks, worth)
-        now = tournaments.change_rules(opened, which, changed, from_round, why, club, asked())
+        if take_back:
+            now = tournaments.take_rules_back(opened, which, from_round, why, club, asked())
+        else:
+            before = read(opened, which, club).tournament.rules
+            changed = _changed(before, rounds, options, tie_breaks, worth)
+            now = tournaments.change_rules(opened, which, changed, from_round, why, club, asked())
     show_json(as_json(now)) if json else show(plain(in_words(now)))
 
 
-@_group.command("end", cls=Command, epilog=END_EXAMPLES, short_help="Nothing of it changes any more.")
-def end(which: Which, club: Club = None, ledger: Ledger = None, json: Json = False) -> None:
-    """End a tournament."""
-    from ledger.service import tournaments
+@_group.command("end", cls=Command, epilog=END_EXAMPLES, short_help="It is over and keeps its table.")
+def end(
+    which: Which,
+    unfinished: Annotated[
+        bool, typer.Option("--unfinished", help="Although tables have no result, or rounds are not drawn.")
+    ] = False,
+    take_back: Annotated[bool, typer.Option("--take-back", help="It was ended, and goes on.")] = False,
+    why: Why = "",
+    club: Club = None,
+    ledger: Ledger = None,
+    json: Json = False,
+) -> None:
+    """End a tournament: nothing is drawn or decided any more, and its table stays as it is."""
+    from ledger.service import ending_tournaments as ending
 
+    if take_back and unfinished:
+        raise typer.BadParameter("--unfinished ends a tournament, --take-back lets it go on: one of them")
     with open_ledger(ledger) as opened:
-        now = tournaments.end(opened, which, club, asked())
+        if take_back:
+            now = ending.reopen(opened, which, why, club, asked())
+        else:
+            now = ending.end(opened, which, club, asked(), unfinished=unfinished)
     show_json(as_json(now)) if json else show(plain(in_words(now)))
 
 

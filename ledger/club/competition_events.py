@@ -53,6 +53,14 @@ class SeasonClosed(ClubEvent, frozen=True):
     last: str
 
 
+class SeasonMoved(ClubEvent, frozen=True):
+    """A season lasts from another day to another, closed or not; `last` is empty where it is not known."""
+
+    season: str
+    first: str
+    last: str
+
+
 class Counted(ClubEvent, frozen=True):
     """A match counts for this season whatever its date says; for none where it is empty."""
 
@@ -70,11 +78,22 @@ class Founded(ClubEvent, frozen=True):
 
 
 class RulesChanged(ClubEvent, frozen=True):
-    """From a round on a tournament is counted by other rules; tie-breaks are those of the last change for all."""
+    """From a round on a tournament is counted by other rules; tie-breaks are those of the last change for all.
+
+    A change from the same round as the last one replaces it.
+    """
 
     tournament: str
     round: int
     rules: TournamentRules
+    why: str
+
+
+class RulesTakenBack(ClubEvent, frozen=True):
+    """The last change of rules, which was from this round on, holds no more: those before it hold again."""
+
+    tournament: str
+    round: int
     why: str
 
 
@@ -130,7 +149,35 @@ class LotsDrawn(ClubEvent, frozen=True):
     order: tuple[Side, ...]
 
 
+class FinalRow(msgspec.Struct, frozen=True, array_like=True):
+    """A line of a final table: an entrant, his rank (None: not ranked), his numbers in the order of the tie-breaks, and
+    the tie-break that put him behind the one before him."""
+
+    entrant: Side
+    rank: int | None
+    numbers: tuple[float | None, ...]
+    decided_by: str = ""
+
+
+class FinalTable(msgspec.Struct, frozen=True, array_like=True):
+    """Who stood where when a tournament ended, by which tie-breaks."""
+
+    tie_breaks: tuple[str, ...]
+    rows: tuple[FinalRow, ...]
+
+
 class Ended(ClubEvent, frozen=True):
-    """A tournament is over: nothing of it changes any more."""
+    """A tournament is over, and keeps the table that it ended with whatever is corrected later.
+
+    `final` is None where an older program ended it, which kept no table.
+    """
 
     tournament: str
+    final: FinalTable | None = None
+
+
+class Reopened(ClubEvent, frozen=True):
+    """A tournament that was ended goes on."""
+
+    tournament: str
+    why: str

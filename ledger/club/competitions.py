@@ -14,14 +14,18 @@ from ledger.club.competition_events import (
     Left,
     LotsDrawn,
     Placed,
+    Reopened,
     RulesChanged,
+    RulesTakenBack,
     SeasonClosed,
+    SeasonMoved,
     SeasonOpened,
 )
 from ledger.club.events import ClubEvent
-from ledger.club.tournament import Season, Tournament
+from ledger.club.tournament import Change, Season, Tournament
 from ledger.club.tournament_checks import check_days, check_in, check_new, check_rules, known
 from ledger.errors import Refused
+from ledger.record.words import quote
 
 
 class Competitions(msgspec.Struct):
@@ -41,17 +45,33 @@ class Competitions(msgspec.Struct):
             case SeasonOpened():
                 self._check_season(event)
             case SeasonClosed(season, last):
-                check_days(self._open_season(season).first, last)
+                check_days(known(self.seasons, season, "season").first, last)
+            case SeasonMoved(season, first, last):
+                known(self.seasons, season, "season")
+                check_days(first, last)
             case Counted(_, season) if season:
                 known(self.seasons, season, "season")
             case Founded():
                 self._check_founded(event)
             case Placed(_, tournament) if not tournament:
                 pass
-            case RulesChanged() | Entered() | Left() | Drawn() | Placed() | Decided() | LotsDrawn() | Ended():
+            case Reopened(tournament):
+                self._check_reopened(known(self.tournaments, tournament, "tournament"))
+            case Placed():
+                check_in(self._running(event.tournament), event)
+            case _:
+                self._check_in(event)
+
+    def _check_in(self, event: ClubEvent) -> None:
+        match event:
+            case RulesChanged() | RulesTakenBack() | Entered() | Left() | Drawn() | Decided() | LotsDrawn() | Ended():
                 check_in(self._running(event.tournament), event)
             case _:
                 pass
+
+    def _check_reopened(self, found: Tournament) -> None:
+        if not found.over:
+            raise Refused(f"{found.name} goes on: there is nothing to take back")
 
     def _open_season(self, season: str) -> Season:
         found = known(self.seasons, season, "season")
@@ -62,7 +82,10 @@ class Competitions(msgspec.Struct):
     def _running(self, tournament: str) -> Tournament:
         found = known(self.tournaments, tournament, "tournament")
         if found.over:
-            raise Refused(f"the tournament {found.name} is over: nothing of it changes any more")
+            raise Refused(
+                f"the tournament {found.name} is over and keeps its table; it goes on after: "
+                f"tournament end {quote(found.name)} --take-back"
+            )
         return found
 
     def _check_season(self, event: SeasonOpened) -> None:
@@ -83,13 +106,22 @@ class Competitions(msgspec.Struct):
             case SeasonClosed(season, last):
                 self.seasons[season].last = last
                 self.seasons[season].closed = True
+            case SeasonMoved(season, first, last):
+                self.seasons[season].first, self.seasons[season].last = first, last
             case Counted(match_number, season):
                 self.counted[match_number] = season
             case Founded(tournament, name, season, rules):
-                self.tournaments[tournament] = Tournament(tournament, name, season, [(1, rules)])
+                self.tournaments[tournament] = Tournament(tournament, name, season, [Change(1, rules)])
             case Placed(match_number, tournament, number, table):
                 self._place(match_number, tournament, (number, table))
-            case RulesChanged() | Entered() | Left() | Drawn() | Decided() | LotsDrawn() | Ended():
+            case _:
+                self._take_of_tournament(event)
+
+    def _take_of_tournament(self, event: ClubEvent) -> None:
+        match event:
+            case RulesChanged() | RulesTakenBack() | Ended() | Reopened():
+                _take_of_its_course(self.tournaments[event.tournament], event)
+            case Entered() | Left() | Drawn() | Decided() | LotsDrawn():
                 _take_in(self.tournaments[event.tournament], event)
             case _:
                 pass
@@ -105,8 +137,6 @@ class Competitions(msgspec.Struct):
 
 def _take_in(tournament: Tournament, event: ClubEvent) -> None:
     match event:
-        case RulesChanged(_, number, rules):
-            tournament.changes.append((number, rules))
         case Entered(_, people):
             tournament.left.discard(people)
             if people not in tournament.entrants:
@@ -122,7 +152,19 @@ def _take_in(tournament: Tournament, event: ClubEvent) -> None:
                 tournament.decided[number, table] = event
         case LotsDrawn(_, order):
             tournament.lots = order
-        case Ended():
-            tournament.over = True
+        case _:
+            pass
+
+
+def _take_of_its_course(tournament: Tournament, event: ClubEvent) -> None:
+    match event:
+        case RulesChanged(_, number, rules, why):
+            tournament.changes.append(Change(number, rules, why))
+        case RulesTakenBack():
+            tournament.changes.pop()
+        case Ended(_, final):
+            tournament.over, tournament.final = True, final
+        case Reopened():
+            tournament.over, tournament.final = False, None
         case _:
             pass

@@ -50,7 +50,8 @@ def seated(tournament: Tournament, candidates: Iterable[Candidate], person: Call
     for match in ordered:
         number, place = tournament.placed.get(match.number, (match.round, 0))
         free = {at: people for at, people in drawn.items() if at not in found.tables}
-        at = (number, place) if place and (number, place) in free else _fitting(free, number, match.people)
+        here = (number, place)
+        at = here if place and free.get(here) == match.people else _fitting(free, number, match.people)
         if at is None:
             found.others.append((match.number, number))
         else:

@@ -14,14 +14,16 @@ from ledger.club.competition_events import (
     LotsDrawn,
     Placed,
     RulesChanged,
+    RulesTakenBack,
     Side,
     Table,
     TournamentRules,
 )
 from ledger.club.events import ClubEvent
 from ledger.club.names import name_key
-from ledger.club.tournament import ENTRANTS, SYSTEMS, Season, Tournament
+from ledger.club.tournament import ENTRANTS, SYSTEMS, Season, Tournament, planned_rounds
 from ledger.errors import Refused
+from ledger.record.words import quote
 from ledger.statistics.tie_breaks import TIE_BREAKS
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -75,6 +77,8 @@ def check_in(tournament: Tournament, event: ClubEvent) -> None:
     match event:
         case RulesChanged(_, number, rules):
             _check_change(tournament, number, rules)
+        case RulesTakenBack(_, number):
+            _check_taken_back(tournament, number)
         case Entered(_, people):
             _check_entrant(tournament, people)
         case Left(_, people) if people not in tournament.staying:
@@ -95,10 +99,33 @@ def _check_change(tournament: Tournament, number: int, rules: TournamentRules) -
     check_rules(rules)
     if (rules.entrants, rules.system) != (tournament.rules.entrants, tournament.rules.system):
         raise Refused("who enters and how they are drawn stays as it was founded: found another tournament")
-    if number < tournament.changes[-1][0]:
+    last = tournament.changes[-1].round
+    if number < last:
         raise Refused(
-            f"the rules were changed from round {tournament.changes[-1][0]} on: change them from there or later"
+            f"the rules were changed from round {last} on: change them from there or later, or take that back first: "
+            f"tournament rules {quote(tournament.name)} --from-round {last} --take-back"
         )
+    _check_rounds(tournament, number, rules)
+
+
+def _check_rounds(tournament: Tournament, number: int, rules: TournamentRules) -> None:
+    """Refused if the rounds that are drawn would be more than there are, or if none is left for the change."""
+    planned = planned_rounds(rules, len(tournament.entrants))
+    if planned and planned < len(tournament.rounds):
+        raise Refused(f"{len(tournament.rounds)} rounds of {tournament.name} are drawn already: not {planned}")
+    if planned and number > planned:
+        raise Refused(f"{tournament.name} has {planned} rounds: from round {number} on there is nothing to count")
+    if number < 1:
+        raise Refused("rounds are counted from 1")
+
+
+def _check_taken_back(tournament: Tournament, number: int) -> None:
+    changes = tournament.changes
+    if len(changes) < 2:
+        raise Refused(f"the rules of {tournament.name} were not changed: there is nothing to take back")
+    if number != changes[-1].round:
+        raise Refused(f"the last change of rules is that from round {changes[-1].round} on: take that back first")
+    _check_rounds(tournament, 1, changes[-2].rules)
 
 
 def _check_entrant(tournament: Tournament, people: Side) -> None:
@@ -141,3 +168,10 @@ def _check_decided(tournament: Tournament, event: Decided) -> None:
         raise Refused(f"who is absent does not sit at table {event.table} of round {event.round}")
     if event.status in ("forfeit", "no_show") and not event.absent:
         raise Refused("say who gave up or did not come")
+    if event.status not in ("forfeit", "no_show") and event.absent:
+        raise Refused("somebody is absent where a table is decided by forfeit or no-show")
+    if event.status == "bye" and len(table) > 1:
+        raise Refused(
+            f"who has a bye meets nobody, and at table {event.table} of round {event.round} sit {len(table)} sides: "
+            "decide it by forfeit, no-show or void, or draw the round again"
+        )

@@ -6,12 +6,12 @@ nobody is called so. Matches are named by their `Id`. Of roles only which there 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 from sqlalchemy import Connection
 
-from ledger.club.competition_events import Side, Table, TournamentRules
+from ledger.club.competition_events import FinalTable, Side, Table, TournamentRules
 from ledger.club.tournament import Season, Tournament
 from ledger.errors import Unreadable
 from ledger.service.club_choice import OfClub, folded_clubs
@@ -62,6 +62,14 @@ class DecidedTable(msgspec.Struct, frozen=True):
     why: str = ""
 
 
+class ChangedRules(msgspec.Struct, frozen=True, array_like=True):
+    """From which round on which rules hold, and why they were changed."""
+
+    round: int
+    rules: TournamentRules
+    why: str = ""
+
+
 class PlacedMatch(msgspec.Struct, frozen=True):
     """A match at a table of a round; 0 where it fits."""
 
@@ -71,10 +79,13 @@ class PlacedMatch(msgspec.Struct, frozen=True):
 
 
 class TournamentLine(Line, frozen=True):
-    """A tournament with all that happened in it; `changes` are (from round, rules), the founding ones first."""
+    """A tournament with all that happened in it; of its `changes` the founding rules are first.
+
+    `final` is the table with which it ended, with persons as the file names them.
+    """
 
     name: str
-    changes: tuple[tuple[int, TournamentRules], ...]
+    changes: tuple[ChangedRules, ...]
     season: str = ""
     entrants: tuple[Side, ...] = ()
     left: tuple[Side, ...] = ()
@@ -83,6 +94,7 @@ class TournamentLine(Line, frozen=True):
     placed: tuple[PlacedMatch, ...] = ()
     lots: tuple[Side, ...] = ()
     over: bool = False
+    final: FinalTable | None = None
 
 
 class RoleLine(Line, frozen=True):
@@ -143,7 +155,7 @@ def _tournament(connection: Connection, of: OfClub, one: Tournament, season: Sea
     decided = [DecidedTable(at.round, at.table, at.status, side(at.absent), at.why) for at in one.decided.values()]
     return TournamentLine(
         name=one.name,
-        changes=tuple(one.changes),
+        changes=tuple(ChangedRules(change.round, change.rules, change.why) for change in one.changes),
         season=season.name if season else "",
         entrants=tuple(map(side, one.entrants)),
         left=tuple(sorted(map(side, one.left))),
@@ -152,7 +164,14 @@ def _tournament(connection: Connection, of: OfClub, one: Tournament, season: Sea
         placed=tuple(placed),
         lots=tuple(map(side, one.lots)),
         over=one.over,
+        final=one.final and with_persons(one.final, side),
     )
+
+
+def with_persons(final: FinalTable, side: Callable[[Side], Side]) -> FinalTable:
+    """A final table whose entrants are other persons, or called otherwise."""
+    rows = (msgspec.structs.replace(row, entrant=side(row.entrant)) for row in final.rows)
+    return FinalTable(final.tie_breaks, tuple(rows))
 
 
 def read_lines(lines: Iterable[bytes], file: str) -> Iterator[AnyLine]:

@@ -26,7 +26,16 @@ from ledger.club.competition_events import (
 from ledger.club.events import Enrolled, Named, Reserved
 from ledger.club.names import name_key
 from ledger.errors import NotFound, Unreadable
-from ledger.service.club_files import WANTED, AnyLine, ClubLine, PersonLine, RoleLine, SeasonLine, TournamentLine
+from ledger.service.club_files import (
+    WANTED,
+    AnyLine,
+    ClubLine,
+    PersonLine,
+    RoleLine,
+    SeasonLine,
+    TournamentLine,
+    with_persons,
+)
 from ledger.store import Asked, Ledger
 from ledger.store.club_log import read_club
 from ledger.store.roster import Person, people
@@ -150,9 +159,11 @@ class _Intake:
             self._taken.known += 1
             return
         own = str(uuid.uuid4())
-        (_, founding), *changes = line.changes
-        self.events.append(Founded(own, line.name, self._season_id(line.season), founding))
-        self.events += [RulesChanged(own, number, rules, "") for number, rules in changes]
+        founding, *changes = line.changes
+        self.events.append(Founded(own, line.name, self._season_id(line.season), founding.rules))
+        # earlier programs took changes from a round that never came: nothing was counted by them
+        coming = [one for one in changes if one.round <= (one.rules.rounds or one.round)]
+        self.events += [RulesChanged(own, one.round, one.rules, one.why) for one in coming]
         self.events += [Entered(own, self._side(entrant)) for entrant in line.entrants]
         for number, tables in enumerate(line.rounds, start=1):
             drawn = tuple(tuple(map(self._side, table)) for table in tables)
@@ -163,7 +174,8 @@ class _Intake:
             self.events += [Placed(number, own, one.round, one.table) for number in self._match(one.match)]
         self.events += [LotsDrawn(own, tuple(map(self._side, line.lots)))] if line.lots else []
         self.events += [Left(own, self._side(entrant)) for entrant in line.left]
-        self.events += [Ended(own)] if line.over else []
+        final = line.final and with_persons(line.final, self._side)
+        self.events += [Ended(own, final)] if line.over else []
         self._taken.tournaments += 1
 
     def _season_id(self, name: str) -> str:

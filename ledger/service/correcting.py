@@ -14,12 +14,13 @@ from ledger.game.events import Event
 from ledger.game.variants import rules_of
 from ledger.record import read_event
 from ledger.service.standings_moved import Moved, standings_moved
+from ledger.service.tournaments_moved import MovedIn, tournaments_moved
 from ledger.store import Appended, Asked, Ledger, Origin, Stored
 
 
 class Proposed(msgspec.Struct, frozen=True):
     """Corrections of a match that were read and may be made, and what they would change; `sides` are its seats by side
-    (lower seat), `standings` the lines that change in the standings of its club.
+    (lower seat), `standings` the lines that change in the standings of its club, `tournaments` those in which some do.
     """
 
     stored: Stored
@@ -27,6 +28,7 @@ class Proposed(msgspec.Struct, frozen=True):
     consequences: Consequences
     sides: dict[int, tuple[int, ...]]
     standings: list[Moved]
+    tournaments: list[MovedIn]
 
 
 def propose(ledger: Ledger, match: str | int, lines: Iterable[str], source: str | None = None) -> Proposed:
@@ -45,7 +47,8 @@ def propose(ledger: Ledger, match: str | int, lines: Iterable[str], source: str 
     corrected = with_appended(stored.record, corrections)
     after = account(corrected, stored.name)
     moved = standings_moved(ledger, stored, corrected)
-    return Proposed(stored, corrections, compare(before, after), before.short.sides, moved)
+    held = tournaments_moved(ledger, stored, corrected)
+    return Proposed(stored, corrections, compare(before, after), before.short.sides, moved, held)
 
 
 def read_lines(stored: Stored, lines: Iterable[str], source: str | None = None) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ from ledger.club.competition_events import Side, Table
 from ledger.club.tournament import Tournament
 from ledger.errors import Refused
 from ledger.service.club_choice import OfClub
-from ledger.service.tournament_tables import Held
+from ledger.service.tournament_now import Held
 from ledger.statistics.pairings import Pairing, round_robin, swiss
 from ledger.statistics.rotating_partners import rotating_partners
 from ledger.store.roster import named, people
@@ -30,7 +30,7 @@ def next_round(now: Held, number: int) -> tuple[Table, ...]:
         sides = [tuple(person for one in side for person in now.entrants[one]) for side in _staying(pairing, left)]
         tables += [tuple(sides)] if sides else []
     if not tables:
-        raise Refused(f"{now.tournament.name} has no round {number}")
+        raise Refused(f"all {number - 1} rounds of {now.tournament.name} are drawn: there is no round {number}")
     return tuple(tables)
 
 
@@ -45,7 +45,7 @@ def _all_meet(now: Held, number: int, left: set[str]) -> list[Pairing]:
 
 def _equals_meet(now: Held, number: int, left: set[str]) -> list[Pairing]:
     rules = now.tournament.rules
-    held = [meeting for meeting in now.meetings if meeting.round < number]
+    held = [meeting for meeting in now.meetings if meeting.round < number and meeting.status != "absent"]
     return swiss(list(now.entrants), held, rounds=rules.rounds, withdrawn=left, worth=rules.worth)
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from ledger.game.events import OptionValue, Record
 from ledger.rescoring import Rescored, rescore, under
-from ledger.service.standings import Competition, table_over
+from ledger.service.standings import Competition, NamedMatch, table_over
 from ledger.service.statistics import Choice, Tells, played_of, played_with_records
 from ledger.statistics.figures import figures
 from ledger.statistics.grouping import Played
@@ -46,8 +46,8 @@ class Season:
         self.other_winners = 0
         self.no_longer_over = 0
         self.left_out = 0
-        self._before: list[Played] = []
-        self._after: list[Played] = []
+        self._before: list[NamedMatch] = []
+        self._after: list[NamedMatch] = []
 
     def add(self, scored: Scored, options: Mapping[str, OptionValue]) -> Rescored:
         """A match, rescored; HeaderFault if the options are not allowed for it."""
@@ -57,24 +57,23 @@ class Season:
         self.differing += rescored.event is not None
         self.other_winners += rescored.winners_differ
         self.no_longer_over += rescored.before.short.over and not rescored.after.short.over
-        self._before.append(played)
+        self._before.append((name, played))
         other = played
         if rescored.event is not None:
             other = msgspec.structs.replace(played, figures=figures(under(record, options)))
-        self._after.append(other)
+        self._after.append((name, other))
         return rescored
 
     def leave(self, scored: Scored) -> None:
         """A match that cannot be played under these options: it counts in both tables as it is."""
         self.left_out += 1
-        self._before.append(scored[2])
-        self._after.append(scored[2])
+        self._before.append((scored[0], scored[2]))
+        self._after.append((scored[0], scored[2]))
 
     def tables(self) -> Tables:
         """The standings over all these matches, as `standings` counts them."""
-        before, names = table_over(self._before, Competition())
-        after, others = table_over(self._after, Competition())
-        return Tables(before, after, names | others)
+        before, after = (table_over(matches, Competition()) for matches in (self._before, self._after))
+        return Tables(before.rows, after.rows, before.names | after.names)
 
     def as_json(self, tables: Tables) -> dict[str, Any]:
         """The shape of the sums in `rescore --json`, without the tables."""

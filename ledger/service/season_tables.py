@@ -7,8 +7,8 @@ from collections import Counter
 import msgspec
 
 from ledger.service.seasons import of_season
-from ledger.service.standings import Competition, table_over
-from ledger.service.statistics import Choice, played
+from ledger.service.standings import Competition, named_matches, table_over
+from ledger.service.statistics import Choice
 from ledger.statistics.standings import Row
 from ledger.store import Ledger
 
@@ -27,30 +27,36 @@ class Evening(msgspec.Struct, frozen=True):
 
 
 class SeasonTable(msgspec.Struct, frozen=True):
-    """A season: its matches by game, its evenings from the first, the rows of its standings and the entrants' names."""
+    """A season: its matches by game, its evenings from the first, the rows of its standings, the entrants' names, and
+    how many matches are decided and so count.
+    """
 
     matches: int
     games: dict[str, int]
     evenings: tuple[Evening, ...]
     rows: tuple[Row, ...]
     names: dict[str, str]
+    counting: int = 0
 
 
 def season_table(ledger: Ledger, season: str) -> SeasonTable:
     """The season of this id or name, its matches read once; NotFound or Refused if that means not just one."""
-    matches = [match for _, match in played(ledger, of_season(ledger, Choice(), season))]
+    named = list(named_matches(ledger, of_season(ledger, Choice(), season)))
+    matches = [match for _, match in named]
     days: dict[str, list[Counter[tuple[str, str]]]] = {}
     for match in matches:
         here = days.setdefault(match.day, [Counter(), Counter()])
         here[0].update(match.people)
         for person, seat in zip(match.people, match.figures.seats, strict=True):
             here[1][person] += int(match.figures.over and seat.won)
-    rows, names = table_over(matches, Competition())
+    standing = table_over(named, Competition())
     evenings = tuple(
         _evening(day, sum(match.day == day for match in matches), *counts) for day, counts in sorted(days.items())
     )
     games = Counter(match.figures.variant for match in matches)
-    return SeasonTable(len(matches), dict(games.most_common()), evenings, tuple(rows), names)
+    return SeasonTable(
+        len(matches), dict(games.most_common()), evenings, tuple(standing.rows), standing.names, standing.matches
+    )
 
 
 def _evening(day: str, matches: int, sat: Counter[tuple[str, str]], won: Counter[tuple[str, str]]) -> Evening:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import Connection
 
-from ledger.club.competition_events import Counted, SeasonClosed, SeasonOpened
+from ledger.club.competition_events import Counted, SeasonClosed, SeasonMoved, SeasonOpened
 from ledger.club.tournament import Season
 from ledger.errors import NotFound, Refused
 from ledger.service.club_choice import OfClub, folded_clubs, season_named, tournament_named
@@ -20,21 +20,27 @@ from ledger.store.words import storable
 
 
 class SeasonOf(msgspec.Struct, frozen=True):
-    """A season and the club whose it is."""
+    """A season, the club whose it is, and the other seasons of the club that share days with it."""
 
     club: str
     season: Season
+    sharing: tuple[Season, ...] = ()
 
 
 def seasons(ledger: Ledger, club: str | None = None) -> list[SeasonOf]:
     """The seasons of a club, or of all, by their first days."""
     with ledger.snapshot() as snapshot:
         every = [
-            SeasonOf(of.name, season)
+            _of(of, season)
             for of in folded_clubs(snapshot.connection, club)
             for season in of.folded.competitions.seasons.values()
         ]
     return sorted(every, key=lambda one: (one.club, one.season.first))
+
+
+def _of(of: OfClub, season: Season) -> SeasonOf:
+    others = (other for other in of.folded.competitions.seasons.values() if other is not season)
+    return SeasonOf(of.name, season, tuple(other for other in others if season.shares_days_with(other)))
 
 
 def open_season(ledger: Ledger, name: str, first: str, last: str, club: str, asked: Asked) -> SeasonOf:
@@ -44,16 +50,30 @@ def open_season(ledger: Ledger, name: str, first: str, last: str, club: str, ask
     with ledger.transaction() as transaction:
         transaction.append_to_club(club, [SeasonOpened(own, name, first, last)], asked)
         of, season = season_named(transaction.connection, own)
-        return SeasonOf(of.name, season)
+        return _of(of, season)
 
 
 def close_season(ledger: Ledger, who: str, last: str, club: str | None, asked: Asked) -> SeasonOf:
-    """Closes a season with this day."""
+    """Closes a season with this day; one that is closed already ends on this day instead."""
     with ledger.transaction() as transaction:
         of, season = season_named(transaction.connection, who, club)
         transaction.append_to_club(of.name, [SeasonClosed(season.season, last)], asked)
         of, season = season_named(transaction.connection, season.season)
-        return SeasonOf(of.name, season)
+        return _of(of, season)
+
+
+def move_season(
+    ledger: Ledger, who: str, first: str | None, last: str | None, club: str | None, asked: Asked
+) -> SeasonOf:
+    """Lets a season begin or end on another day (None: as it is), whether it is closed or not."""
+    with ledger.transaction() as transaction:
+        of, season = season_named(transaction.connection, who, club)
+        moved = SeasonMoved(
+            season.season, season.first if first is None else first, season.last if last is None else last
+        )
+        transaction.append_to_club(of.name, [moved], asked)
+        of, season = season_named(transaction.connection, season.season)
+        return _of(of, season)
 
 
 def count_for(
@@ -69,7 +89,7 @@ def count_for(
                 raise Refused(f"match {handle} is not of {of.name or 'no club'}, whose season this is")
             events.append(Counted(number, "" if none else season.season))
         transaction.append_to_club(of.name, events, asked)
-        return SeasonOf(of.name, season)
+        return _of(of, season)
 
 
 def of_season(ledger: Ledger, choice: Choice, name: str) -> Choice:

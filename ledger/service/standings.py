@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from ledger.errors import NotFound
-from ledger.service.statistics import Choice, Tells, played
+from ledger.service.statistics import Choice, Tells, as_played, check, kept_of
 from ledger.statistics.grouping import Played
 from ledger.statistics.meetings import Meeting, Score, Worth
 from ledger.statistics.standings import Row, standings
 from ledger.statistics.tie_breaks import DEFAULT_ORDER
 from ledger.store import Ledger
+from ledger.wording import said
 
 POINTS = ("points", "difference")
 
@@ -29,45 +31,104 @@ class Competition(msgspec.Struct, frozen=True):
     lots: tuple[str, ...] = ()
 
 
-def table(
-    ledger: Ledger, choice: Choice, competition: Competition, tell: Tells = lambda matches: None
-) -> tuple[list[Row], dict[str, str]]:
-    """The standings over the chosen matches that are decided, and the entrants' names by their identity.
+class Standing(NamedTuple):
+    """The rows of a table; what each entrant is called, with the club where two of one name are of two clubs; their own
+    names and the clubs whose they are ("" for none); how many matches count.
+    """
+
+    rows: list[Row]
+    names: dict[str, str]
+    own_names: dict[str, str]
+    clubs: dict[str, str]
+    matches: int
+
+
+NamedMatch = tuple[str, Played]
+"""A match with its name."""
+
+
+def named_matches(ledger: Ledger, choice: Choice, tell: Tells = lambda matches: None) -> Iterator[NamedMatch]:
+    """The chosen matches from the kept results, each with its name; `tell` hears of each that is read."""
+    check(choice)
+    with ledger.snapshot() as snapshot:
+        for kept in kept_of(snapshot.connection, choice):
+            tell(1)
+            if not choice.kinds or kept.kind in choice.kinds:
+                yield kept.name, as_played(kept, choice)
+
+
+def table(ledger: Ledger, choice: Choice, competition: Competition, tell: Tells = lambda matches: None) -> Standing:
+    """The standings over the chosen matches that are decided.
 
     Each match is a round, in the order of the days. NotFound if a tie-break by points would mix games in which
     many points are good with games in which few are, or if somebody who is named did not play.
     """
-    return table_over((match for _, match in played(ledger, choice, tell)), competition)
+    return table_over(named_matches(ledger, choice, tell), competition)
 
 
-def table_over(matches: Iterable[Played], competition: Competition) -> tuple[list[Row], dict[str, str]]:
+def table_over(matches: Iterable[NamedMatch], competition: Competition) -> Standing:
     """The same over matches that were read already."""
     if competition.entrants not in ("player", "pair"):
         raise NotFound(f"who enters is a player or a pair, not {competition.entrants!r}")
     meetings: list[Meeting] = []
     names: dict[str, str] = {}
+    clubs: dict[str, str] = {}
     low: set[bool] = set()
-    for number, match in enumerate(sorted(matches, key=lambda one: one.day), start=1):
+    for number, (name, match) in enumerate(sorted(matches, key=lambda one: one[1].day), start=1):
         if match.figures.over:
             low.add(match.figures.low_wins)
-            meetings.append(meeting_of(number, match, competition.entrants, names))
+            meeting = meeting_of(number, match, competition.entrants, names)
+            meetings.append(msgspec.structs.replace(meeting, label=f"match {name}"))
+            clubs.update((score.entrant, match.figures.club) for score in meeting.scores)
+    called = told_apart(names, clubs)
+    rows = _rows(meetings, competition, names, called, low)
+    return Standing(rows, called, names, clubs, len(meetings))
+
+
+def told_apart(names: Mapping[str, str], clubs: Mapping[str, str]) -> dict[str, str]:
+    """The names, each with its club where somebody of another club is called so too."""
+    shared: dict[str, set[str]] = {}
+    for entrant, name in names.items():
+        shared.setdefault(name, set()).add(clubs.get(entrant, ""))
+    return {
+        entrant: f"{name} ({clubs.get(entrant) or said('no club')})" if len(shared[name]) > 1 else name
+        for entrant, name in names.items()
+    }
+
+
+def _rows(
+    meetings: Sequence[Meeting],
+    competition: Competition,
+    names: Mapping[str, str],
+    called: Mapping[str, str],
+    low: Collection[bool],
+) -> list[Row]:
     order = competition.tie_breaks
     if order is None:
         order = tuple(name for name in DEFAULT_ORDER if len(low) < 2 or name not in POINTS)
     order = unmixed(order, low)
-    by_name = {name: entrant for entrant, name in names.items()}
-    unknown = sorted({*competition.excluded, *competition.lots} - set(by_name))
+    meant = {name: _meant(name, names, called) for name in (*competition.excluded, *competition.lots)}
+    unknown = sorted(name for name, entrant in meant.items() if not entrant)
     if unknown:
         raise NotFound(f"nobody of this name played in these matches: {', '.join(unknown)}")
-    rows = standings(
+    return standings(
         meetings,
         tie_breaks=order,
         worth=competition.worth,
-        low_wins=low == {True},
-        excluded=[by_name[name] for name in competition.excluded],
-        lots={by_name[name]: lot for lot, name in enumerate(competition.lots, start=1)},
+        low_wins=set(low) == {True},
+        excluded=[meant[name] for name in competition.excluded],
+        lots={meant[name]: lot for lot, name in enumerate(competition.lots, start=1)},
+        names=called,
     )
-    return rows, names
+
+
+def _meant(name: str, names: Mapping[str, str], called: Mapping[str, str]) -> str:
+    """The entrant of a name, "" if there is none; NotFound if the name alone does not tell which."""
+    found = [entrant for entrant, own in called.items() if own == name]
+    found = found or [entrant for entrant, own in names.items() if own == name]
+    if len(found) > 1:
+        raise NotFound(f"there are {len(found)} called {name}: {', '.join(called[one] for one in found)}")
+    return found[0] if found else ""
 
 
 def unmixed(order: tuple[str, ...], low: Collection[bool]) -> tuple[str, ...]:

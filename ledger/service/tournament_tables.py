@@ -1,8 +1,8 @@
-"""A tournament as it stands: its tables with their matches and results, and who stands where."""
+"""A tournament brought to its tables, and who stands where."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import msgspec
 from sqlalchemy import Connection
@@ -15,6 +15,8 @@ from ledger.game.variants import game
 from ledger.service.club_choice import OfClub, tournament_named
 from ledger.service.standings import entrant_of, meeting_of, unmixed
 from ledger.service.statistics import Choice, as_played, day_of
+from ledger.service.tournament_now import Held, TableNow, final_rows
+from ledger.statistics.figures import MatchFigures
 from ledger.statistics.grouping import Played
 from ledger.statistics.meetings import Meeting, Score
 from ledger.statistics.standings import Row, standings
@@ -24,63 +26,17 @@ from ledger.store.roster import shown_names
 from ledger.store.titled_matches import matches_titled
 
 
-class TableNow(msgspec.Struct, frozen=True):
-    """A table of a round: its sides by name, its match (None: none yet), what became of it.
-
-    `status` is that of a meeting, or "open" while there is no result. `points` are those of the sides, `winners` the
-    sides that won, counted from 1.
-    """
-
-    round: int
-    table: int
-    sides: tuple[str, ...]
-    match: str | None
-    status: str
-    points: tuple[int | None, ...] = ()
-    winners: tuple[int, ...] = ()
-
-
-class Held(msgspec.Struct, frozen=True):
-    """A tournament of a club with all that came of it so far.
-
-    `entrants` are the sides that entered by the identity under which they stand in `meetings`; `names` what each
-    identity is called. `others` are matches of its name that fit no table and count for nothing; `numbers` are those of
-    the matches that count.
-    """
-
-    of: OfClub
-    tournament: Tournament
-    entrants: dict[str, Side]
-    names: dict[str, str]
-    tables: tuple[TableNow, ...]
-    meetings: tuple[Meeting, ...]
-    others: tuple[str, ...]
-    low_wins: frozenset[bool]
-    numbers: tuple[int, ...] = ()
-
-    def lots(self) -> dict[str, int]:
-        """The lot of each entrant, as far as lots were drawn."""
-        drawn = {side: lot for lot, side in enumerate(self.tournament.lots, start=1)}
-        return {entrant: drawn[side] for entrant, side in self.entrants.items() if side in drawn}
-
-    def open_tables(self, number: int) -> list[TableNow]:
-        """The tables of a round that have no result yet."""
-        return [table for table in self.tables if table.round == number and table.status == "open"]
-
-    def begun(self, number: int) -> bool:
-        """Whether somebody has played in a round, or something was decided of it."""
-        return any(one.round == number and (one.match or one.status not in ("open", "bye")) for one in self.tables)
-
-
 def tournament(ledger: Ledger, who: str, club: str | None = None) -> Held:
     """The tournament of a name as it stands; NotFound or Refused if that means not just one."""
     with ledger.snapshot() as snapshot:
         return held(snapshot.connection, *tournament_named(snapshot.connection, who, club))
 
 
-def held(connection: Connection, of: OfClub, found: Tournament) -> Held:
-    """A tournament with its matches, as the results that are kept say."""
-    return _Hall(connection, of, found).held()
+def held(
+    connection: Connection, of: OfClub, found: Tournament, instead: Mapping[int, MatchFigures] | None = None
+) -> Held:
+    """A tournament with its matches, as the results that are kept say, or what stands for some of them `instead`."""
+    return _Hall(connection, of, found, instead or {}).held()
 
 
 def table_of(
@@ -88,9 +44,19 @@ def table_of(
 ) -> list[Row]:
     """Who stands where, by the tournament's own tie-breaks and lots unless others are asked for.
 
-    `lots` and `excluded` are names. NotFound if somebody who is named takes no part, or if a tie-break by points would
-    mix games in which many points are good with others.
+    One that is over has the table with which it ended, unless something else is asked for. `lots` and `excluded` are
+    names. NotFound if somebody who is named takes no part, or if a tie-break by points would mix games in which many
+    points are good with others.
     """
+    if one.final is not None and not (lots or excluded or tie_breaks):
+        return list(one.final)
+    return table_now(one, lots=lots, excluded=excluded, tie_breaks=tie_breaks)
+
+
+def table_now(
+    one: Held, *, lots: Sequence[str] = (), excluded: Collection[str] = (), tie_breaks: Sequence[str] | None = None
+) -> list[Row]:
+    """The same as `table_of`, always by the results as they are now, also where the tournament is over."""
     order = unmixed(tuple(tie_breaks or one.tournament.rules.tie_breaks), one.low_wins)
     known = {name: entrant for entrant, name in one.names.items()}
     missing = sorted({*lots, *excluded} - set(known))
@@ -104,17 +70,22 @@ def table_of(
         low_wins=one.low_wins == {True},
         excluded=[known[name] for name in excluded],
         lots={known[name]: lot for lot, name in enumerate(lots, start=1)} or one.lots(),
+        names=one.names,
+        fixed=one.tournament.rules.system == "round-robin",
     )
 
 
 class _Hall:
     """Brings the matches of a tournament to its tables."""
 
-    def __init__(self, connection: Connection, of: OfClub, found: Tournament) -> None:
-        self._of, self._found = of, found
+    def __init__(
+        self, connection: Connection, of: OfClub, found: Tournament, instead: Mapping[int, MatchFigures]
+    ) -> None:
+        self._of, self._found, self._instead = of, found, instead
         self._matches = {match.number: match for match in self._of_its_own(connection)}
         people = {person for table in _tables(found) for side in table for person in side}
         people |= {person for entrant in found.entrants for person in entrant}
+        people |= {person for row in (found.final.rows if found.final else ()) for person in row.entrant}
         self._shown = shown_names(connection, sorted({of.folded.person(person) for person in people}))
         self._names: dict[str, str] = {}
         self._counted: set[int] = set()
@@ -135,16 +106,34 @@ class _Hall:
         meetings: list[Meeting] = []
         tables: list[TableNow] = []
         for number, drawn in sorted(self._found.rounds.items()):
-            for place, table in enumerate(drawn, start=1):
-                now, meeting = self._table((number, place), table, seating)
-                tables.append(now)
-                meetings += [meeting] if meeting else []
+            here = [self._table((number, place), table, seating) for place, table in enumerate(drawn, start=1)]
+            over = all(now.status != "open" for now, _ in here)
+            for now, meeting in here:
+                counts = over or now.status != "bye"
+                tables.append(now if counts else msgspec.structs.replace(now, counts=False))
+                meetings += [meeting] if meeting and counts else []
+            meetings += self._absences(number, drawn, entrants) if over else []
         others = list(self._free(seating, meetings))
-        return Held(
+        one = Held(
             *(self._of, self._found, entrants, self._names, tuple(tables), tuple(meetings), tuple(others)),
             frozenset(self._low),
             tuple(sorted(self._counted)),
         )
+        return self._with_final(one) if self._found.final else one
+
+    def _with_final(self, one: Held) -> Held:
+        sides = [row.entrant for row in self._found.final.rows] if self._found.final else []
+        identities = {side: self._entrant(side) for side in sides}
+        final = final_rows(self._found, identities, {row.entrant: row for row in table_now(one)})
+        return msgspec.structs.replace(one, final=final)
+
+    def _absences(self, number: int, drawn: Sequence[Table], entrants: Mapping[str, Side]) -> Iterator[Meeting]:
+        """Of those who have entered and were not drawn in a round; where all meet all, nobody is missed."""
+        if self._found.rules.system not in ("swiss", "rotating"):
+            return
+        here = {entrant for table in drawn for side in table for entrant in self._entrants(side)}
+        worth = self._found.rules_in(number).worth
+        yield from (Meeting(number, (Score(one),), "absent", worth) for one in entrants if one not in here)
 
     def _candidate(self, match: KeptMatch) -> Candidate:
         people = frozenset(seat.person for seat in match.seats)
@@ -166,24 +155,26 @@ class _Hall:
         """How a table stands, and what it counts for."""
         sides = tuple(" + ".join(name for _, name in self._people(side)) for side in table)
         decided = self._found.decided.get(at)
-        worth = self._found.rules_in(at[0]).worth
         if decided or len(table) == 1:
-            status = decided.status if decided else "bye"
-            meeting = Meeting(at[0], tuple(self._without_match(table, decided)), status, worth)
-            return TableNow(*at, sides, None, status), meeting
+            return self._without_match(at, table, sides, decided)
         match = self._matches.get(seating.tables.get(at, 0))
         if match is None:
             return TableNow(*at, sides, None, "open"), None
-        played = as_played(match, Choice())
+        played = self._played(match)
+        if not played.figures.over:
+            return TableNow(*at, sides, match.name, "open", stopped=played.figures.ended), None
         meeting = self._meeting(at[0], played)
-        expected = {entrant for side in table for entrant in self._entrants(side)}
-        if not played.figures.over or {score.entrant for score in meeting.scores} != expected:
-            if played.figures.over:
-                seating.others.append((match.number, at[0]))
-            return TableNow(*at, sides, match.name, "open"), None
+        if {score.entrant for score in meeting.scores} != {one for side in table for one in self._entrants(side)}:
+            seating.others.append((match.number, at[0]))
+            return TableNow(*at, sides, None, "open"), None
         self._low.add(played.figures.low_wins)
         self._counted.add(match.number)
         return self._result(at, table, sides, match, meeting), meeting
+
+    def _played(self, match: KeptMatch) -> Played:
+        played = as_played(match, Choice())
+        figures = self._instead.get(match.number)
+        return played if figures is None else msgspec.structs.replace(played, figures=figures)
 
     def _result(self, at: At, table: Table, sides: tuple[str, ...], match: KeptMatch, meeting: Meeting) -> TableNow:
         scores = {score.entrant: score for score in meeting.scores}
@@ -195,20 +186,34 @@ class _Hall:
         meeting = meeting_of(number, played, self._found.rules.entrants, self._names)
         return msgspec.structs.replace(meeting, worth=self._found.rules_in(max(number, 1)).worth)
 
-    def _without_match(self, table: Table, decided: Decided | None) -> Iterator[Score]:
+    def _without_match(
+        self, at: At, table: Table, sides: tuple[str, ...], decided: Decided | None
+    ) -> tuple[TableNow, Meeting]:
+        """A bye, or a table that was decided: who is absent has lost it, whoever is there has won."""
         absent = set(decided.absent) if decided else set()
+        scores = []
         for place, side in enumerate(table, start=1):
             gone = bool(absent.intersection(side))
             label = str(place) if len(self._entrants(side)) > 1 else ""
             for entrant in self._entrants(side):
-                yield Score(entrant, won=not gone and bool(absent), forfeited=gone, side=label)
+                scores.append(Score(entrant, won=not gone and bool(absent), forfeited=gone, side=label))
+        status = decided.status if decided else "bye"
+        names = tuple(name for side in table for person, name in self._people(side) if person in self._roots(absent))
+        there = [place for place, side in enumerate(table, start=1) if not absent.intersection(side)]
+        winners = tuple(there) if absent and status in ("forfeit", "no_show") else ()
+        why = decided.why if decided else ""
+        now = TableNow(*at, sides, None, status, winners=winners, absent=names, why=why)
+        return now, Meeting(at[0], tuple(scores), status, self._found.rules_in(at[0]).worth)
+
+    def _roots(self, people: Collection[str]) -> set[str]:
+        return {self._of.folded.person(person) for person in people}
 
     def _free(self, seating: Seating, meetings: list[Meeting]) -> Iterator[str]:
         """Adds the matches without a table where whoever likes meets; elsewhere they are named and count nothing."""
         following = max((meeting.round for meeting in meetings), default=0)
         for number, named in seating.others:
             match = self._matches[number]
-            played = as_played(match, Choice())
+            played = self._played(match)
             if self._found.rules.system != "free" or not played.figures.over:
                 yield match.name
                 continue

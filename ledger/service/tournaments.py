@@ -16,8 +16,9 @@ from ledger.club.competition_events import (
     Founded,
     Left,
     LotsDrawn,
-    Placed,
+    Reopened,
     RulesChanged,
+    RulesTakenBack,
     Side,
     TournamentRules,
 )
@@ -27,14 +28,15 @@ from ledger.game.variants import game
 from ledger.rescoring import other_options
 from ledger.service.club_choice import OfClub, folded_clubs, season_named, tournament_named
 from ledger.service.drawing_rounds import drawn_by_hand, next_round
-from ledger.service.tournament_tables import Held, held
+from ledger.service.tournament_now import Held
+from ledger.service.tournament_tables import held
 from ledger.statistics.meetings import Status
 from ledger.store import Asked, Ledger
-from ledger.store.roster import club_of, named, people
+from ledger.store.roster import named, people
 from ledger.store.transaction import Transaction
 from ledger.store.words import storable
 
-Event = RulesChanged | Entered | Left | Drawn | Decided | LotsDrawn | Ended
+Event = RulesChanged | RulesTakenBack | Entered | Left | Drawn | Decided | LotsDrawn | Ended | Reopened
 
 STATUSES: tuple[Status, ...] = ("bye", "forfeit", "no_show", "void", "played")
 
@@ -64,7 +66,7 @@ def found(
         within = season_named(connection, season, club)[1].season if season else ""
         own = str(uuid.uuid4())
         transaction.append_to_club(club, [Founded(own, name, within, rules)], asked)
-        return _now(connection, own)
+        return as_it_is_now(connection, own)
 
 
 def change_rules(
@@ -75,7 +77,17 @@ def change_rules(
     _check_game(rules)
     with ledger.transaction() as transaction:
         of, one = tournament_named(transaction.connection, who, club)
-        return _append(transaction, of, RulesChanged(one.tournament, number, rules, why), asked)
+        if one.rules_in(number) == rules == one.rules:
+            raise Refused(f"so it is counted in {one.name} already: nothing would change")
+        return append_event(transaction, of, RulesChanged(one.tournament, number, rules, why), asked)
+
+
+def take_rules_back(ledger: Ledger, who: str, number: int, why: str, club: str | None, asked: Asked) -> Held:
+    """The last change of rules, which was from this round on, holds no more."""
+    storable(why)
+    with ledger.transaction() as transaction:
+        of, one = tournament_named(transaction.connection, who, club)
+        return append_event(transaction, of, RulesTakenBack(one.tournament, number, why), asked)
 
 
 def _check_game(rules: TournamentRules) -> None:
@@ -91,7 +103,7 @@ def enter(ledger: Ledger, who: str, players: Sequence[str], club: str | None, as
     """A player, or a pair of partners, takes part; they must be on the club's roster."""
     with ledger.transaction() as transaction:
         of, one = tournament_named(transaction.connection, who, club)
-        return _append(transaction, of, Entered(one.tournament, _side(transaction.connection, of, players)), asked)
+        return append_event(transaction, of, Entered(one.tournament, _side(transaction.connection, of, players)), asked)
 
 
 def leave(ledger: Ledger, who: str, player: str, club: str | None, asked: Asked) -> Held:
@@ -101,7 +113,7 @@ def leave(ledger: Ledger, who: str, player: str, club: str | None, asked: Asked)
         of, one = tournament_named(connection, who, club)
         (person,) = _side(connection, of, [player])
         entrant = next((side for side in one.staying if person in map(of.folded.person, side)), (person,))
-        return _append(transaction, of, Left(one.tournament, entrant), asked)
+        return append_event(transaction, of, Left(one.tournament, entrant), asked)
 
 
 def draw(
@@ -125,11 +137,13 @@ def draw(
         number = len(one.rounds) + (0 if again else 1)
         if again and now.begun(number):
             raise Refused(f"in round {number} of {one.name} somebody has played already: it cannot be drawn again")
-        waiting = now.open_tables(number - 1)
+        waiting = [table for table in now.tables if table.status == "open" and table.round < number]
         if waiting and one.rules.system == "swiss" and not tables:
+            first = waiting[0].round
             raise Refused(
-                f"round {number - 1} of {one.name} has no result yet at table "
-                f"{', '.join(str(table.table) for table in waiting)}: the next is drawn by the results"
+                f"round {first} of {one.name} has no result yet at table "
+                f"{', '.join(str(table.table) for table in waiting if table.round == first)}: the next is drawn by the "
+                "results"
             )
         drawn = drawn_by_hand(connection, of, one, tables) if tables else next_round(now, number)
         event = Drawn(one.tournament, number, drawn)
@@ -137,35 +151,7 @@ def draw(
         if dry_run:
             of.folded.take(event)
             return held(connection, of, one), number
-        return _append(transaction, of, event, asked), number
-
-
-def place(
-    ledger: Ledger,
-    who: str,
-    handles: Sequence[str],
-    club: str | None,
-    asked: Asked,
-    *,
-    number: int = 0,
-    table: int = 0,
-    nowhere: bool = False,
-) -> Held:
-    """Gives matches to a tournament, at a table of a round or (0) where they fit; or takes them out of it.
-
-    Refused if a match is of another club.
-    """
-    with ledger.transaction() as transaction:
-        connection = transaction.connection
-        of, one = tournament_named(connection, who, club)
-        events = []
-        for handle in handles:
-            stream = transaction.find(handle)
-            if club_of(connection, stream.stream_no) != of.key:
-                raise Refused(f"match {handle} is not of {of.name or 'no club'}, whose tournament this is")
-            events.append(Placed(stream.stream_no, "" if nowhere else one.tournament, number, table))
-        transaction.append_to_club(of.name, events, asked)
-        return _now(connection, one.tournament)
+        return append_event(transaction, of, event, asked), number
 
 
 def decide(
@@ -193,7 +179,7 @@ def decide(
         seated = [person for table in one.rounds.get(at[0], ())[at[1] - 1 : at[1]] for side in table for person in side]
         gone = _side(connection, of, absent) if absent else ()
         ids = tuple(person for person in seated if of.folded.person(person) in gone) or gone
-        return _append(transaction, of, Decided(one.tournament, *at, meant, ids, why), asked)
+        return append_event(transaction, of, Decided(one.tournament, *at, meant, ids, why), asked)
 
 
 def draw_lots(ledger: Ledger, who: str, order: Sequence[Sequence[str]], club: str | None, asked: Asked) -> Held:
@@ -206,22 +192,17 @@ def draw_lots(ledger: Ledger, who: str, order: Sequence[Sequence[str]], club: st
         if not drawn:
             drawn = list(one.staying)
             secrets.SystemRandom().shuffle(drawn)
-        return _append(transaction, of, LotsDrawn(one.tournament, tuple(drawn)), asked)
+        return append_event(transaction, of, LotsDrawn(one.tournament, tuple(drawn)), asked)
 
 
-def end(ledger: Ledger, who: str, club: str | None, asked: Asked) -> Held:
-    """Ends a tournament: nothing of it changes any more."""
-    with ledger.transaction() as transaction:
-        of, one = tournament_named(transaction.connection, who, club)
-        return _append(transaction, of, Ended(one.tournament), asked)
-
-
-def _append(transaction: Transaction, of: OfClub, event: Event, asked: Asked) -> Held:
+def append_event(transaction: Transaction, of: OfClub, event: Event, asked: Asked) -> Held:
+    """An event of a tournament joins its club's log; the tournament then."""
     transaction.append_to_club(of.name, [event], asked)
-    return _now(transaction.connection, event.tournament)
+    return as_it_is_now(transaction.connection, event.tournament)
 
 
-def _now(connection: Connection, own: str) -> Held:
+def as_it_is_now(connection: Connection, own: str) -> Held:
+    """The tournament of an id; NotFound if there is none."""
     for of in folded_clubs(connection):
         if own in of.folded.competitions.tournaments:
             return held(connection, of, of.folded.competitions.tournaments[own])

@@ -1,4 +1,5 @@
-"""What a tie-break was added up from, told so that one can read it: like numbers together, rounds as ranges."""
+"""What a tie-break was added up from, told so that one can read it: like numbers together, rounds as ranges, matches by
+their names."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from ledger.statistics.standings import number_in_words
 from ledger.statistics.tie_breaks import Addend, Sum
 
 ROUND = "round "
+MATCH = "match "
 AND = " and "
 NOT_PLAYED = ", not played"
 
@@ -19,7 +21,7 @@ def named(label: str, names: Mapping[str, str]) -> str:
 
 
 def told(found: Sum, names: Mapping[str, str]) -> str:
-    """`1 in rounds 1-3 and 5, ½ in round 4`, or `Ben 3, Cid 2½ (twice)`; what was left out comes last."""
+    """`1 in rounds 1-3 and 5, ½ in match g7`, or `Ben 3, Cid 2½ (twice)`; what was left out comes last."""
     words = _told(found.addends, names)
     left_out = _told(found.dropped, names)
     return f"{words}; left out: {left_out}" if left_out else words
@@ -27,19 +29,30 @@ def told(found: Sum, names: Mapping[str, str]) -> str:
 
 def _told(addends: Sequence[Addend], names: Mapping[str, str]) -> str:
     rounds: dict[float, list[int]] = {}
+    matches: dict[float, list[str]] = {}
     others: Counter[Addend] = Counter()
     for label, number in addends:
         of_round = label.removeprefix(ROUND)
         if of_round != label and of_round.isdecimal():
             rounds.setdefault(number, []).append(int(of_round))
+        elif label.startswith(MATCH) and not label.endswith(NOT_PLAYED):
+            matches.setdefault(number, []).append(label.removeprefix(MATCH))
         else:
             others[label, number] += 1
     parts = [f"{number_in_words(number)} in {_ranges(rounds[number])}" for number in sorted(rounds, reverse=True)]
+    parts += [f"{number_in_words(number)} in {_listed(matches[number])}" for number in sorted(matches, reverse=True)]
     for (label, number), times in others.items():
         label = label.replace(NOT_PLAYED, " (not played)")
         often = "" if times == 1 else " (twice)" if times == 2 else f" ({times} times)"
         parts.append(f"{named(label, names)} {number_in_words(number)}{often}")
     return ", ".join(parts)
+
+
+def _listed(matches: Sequence[str]) -> str:
+    """`match g4`, `matches g1, g2 and g7`."""
+    if len(matches) == 1:
+        return f"match {matches[0]}"
+    return f"matches {', '.join(matches[:-1])}{AND}{matches[-1]}"
 
 
 def _ranges(numbers: Iterable[int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -34,22 +34,27 @@ def standings(
     low_wins: bool = False,
     excluded: Collection[str] = (),
     lots: dict[str, int] | None = None,
+    names: Mapping[str, str] | None = None,
+    fixed: bool = False,
 ) -> list[Row]:
     """The table of a competition, the best first; NotFound if there is no such tie-break.
 
     `entrants` are those who take part, beside those who met. Who is `excluded`, or has no result, is listed last
     without a rank, in the order of entry; the results of others against him stay. `lots` are drawn by the organiser:
-    entrant to number.
+    entrant to number. Who share a rank are listed by their `names`. `fixed`: who meets whom was known from the
+    beginning, as in a round robin.
     """
     for name in tie_breaks:
         if name not in TIE_BREAKS:
             raise NotFound(f"there is no tie-break {name!r}; there are {', '.join(TIE_BREAKS)}")
     held = list(meetings)
     everybody = dict.fromkeys([*entrants, *(score.entrant for meeting in held for score in meeting.scores)])
-    book = book_of(everybody, held, worth or Worth(), low_wins=low_wins, lots=dict(lots or {}))
-    ranked = [entrant for entrant in everybody if book.games[entrant] and entrant not in excluded]
+    book = book_of(everybody, held, worth or Worth(), low_wins=low_wins, lots=dict(lots or {}), fixed=fixed)
+    ranked = [entrant for entrant in everybody if _has_met(book, entrant) and entrant not in excluded]
     sums: Sums = {entrant: {} for entrant in ranked}
-    rows = _rows(_in_order(book, sorted(ranked), tie_breaks, sums), sums)
+    called = names or {}
+    by_name = sorted(ranked, key=lambda entrant: (called.get(entrant, "").casefold(), entrant))
+    rows = _rows(_in_order(book, by_name, tie_breaks, sums), sums)
     for entrant in everybody:
         if entrant in sums:
             continue
@@ -57,6 +62,10 @@ def standings(
         own = {name: TIE_BREAKS[name](book, entrant, ()) for name in tie_breaks}
         rows.append(Row(None, entrant, own, why_not_ranked=why))
     return rows
+
+
+def _has_met(book: Book, entrant: str) -> bool:
+    return any(not game.absent for game in book.games[entrant])
 
 
 Sums = dict[str, dict[str, Sum]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 import msgspec
 
@@ -32,7 +32,7 @@ TieBreak = Callable[[Book, str, Collection[str]], Sum]
 
 
 def _sum_of_games(book: Book, entrant: str, of: Callable[[Game], float | None]) -> Sum:
-    numbers = [(f"round {game.round}", of(game)) for game in book.games[entrant]]
+    numbers = [(game.label, of(game)) for game in book.games[entrant]]
     known = [(label, number) for label, number in numbers if number is not None]
     return Sum(tuple(known), known=bool(known))
 
@@ -74,32 +74,63 @@ def played(book: Book, entrant: str, tied: Collection[str]) -> Sum:
 def head_to_head(book: Book, entrant: str, tied: Collection[str]) -> Sum:
     """Match points in the matches against those with whom the entrant is still tied, once all of them have met."""
     group = {entrant, *tied}
-    met = ({other for game in book.games[one] for other in game.opponents} for one in group)
+    met = ({other for game in book.games[one] for other in _met(book, game)} for one in group)
     if not tied or any(len(group - opponents) > 1 for opponents in met):
         return Sum(known=False)
-    games = [game for game in book.games[entrant] if group.intersection(game.opponents)]
-    return Sum(tuple((" and ".join(game.opponents), game.worth) for game in games))
+    games = [game for game in book.games[entrant] if group.intersection(_met(book, game))]
+    return Sum(tuple((" and ".join(_met(book, game)), game.worth) for game in games))
 
 
-def _opponents(book: Book, entrant: str) -> list[Addend]:
+def _met(book: Book, game: Game) -> tuple[str, ...]:
+    """Whom a game was against; where who meets whom is fixed, a forfeit is a game like others (C.07, 15.2)."""
+    return game.opponents or (game.scheduled if book.fixed else ())
+
+
+class _Against(msgspec.Struct, frozen=True):
+    """An opponent of a game, or a round that stands for one: the match points that count, and the game."""
+
+    label: str
+    points: float
+    game: Game
+
+
+def _opponents(book: Book, entrant: str) -> list[_Against]:
     """The match points of each opponent, once for each meeting.
 
-    A bye or forfeit counts as an opponent with the entrant's own points (the virtual opponent of FIDE's tie-break
-    regulations of 2024, 16.4).
+    A round that was not played counts as if against somebody with the entrant's own points, but no more than whom he
+    should have met has, or than a draw in each round is worth (FIDE's tie-break regulations C.07 in force since March
+    2026, 16.3 and 16.4). Where who meets whom is fixed it counts nothing, but a forfeit is a game.
     """
-    found: list[Addend] = []
-    for game in book.games[entrant]:
-        if game.over_the_board:
-            found += [(other, book.totals[other]) for other in game.opponents if other in book.totals]
+    found: list[_Against] = []
+    own, games = book.totals[entrant], book.games[entrant]
+    times = max((len(game.opponents) for game in games), default=1) or 1
+    for game in games:
+        label = f"{game.label}, not played"
+        met = [other for other in _met(book, game) if other in book.adjusted]
+        if game.over_the_board or book.fixed:
+            found += [_Against(other, book.adjusted[other], game) for other in met]
+        elif game.scheduled:
+            due = [book.adjusted[other] for other in game.scheduled if other in book.adjusted]
+            found += [_Against(label, min(own, points), game) for points in due]
         else:
-            found.append((f"round {game.round}, not played", book.totals[entrant]))
+            found += [_Against(label, min(own, book.most_unplayed), game)] * times
     return found
 
 
 def _buchholz(book: Book, entrant: str, lowest: int, highest: int) -> Sum:
-    ordered = sorted(_opponents(book, entrant), key=lambda addend: (addend[1], addend[0]))
-    end = max(lowest, len(ordered) - highest)
-    return Sum(tuple(ordered[lowest:end]), tuple(ordered[:lowest] + ordered[end:]), known=bool(ordered))
+    """Of those that are left out, rounds that the entrant could have played and did not go first (C.07, 16.5)."""
+    ordered = sorted(_opponents(book, entrant), key=lambda one: (one.points, one.label))
+    known = bool(ordered)
+    low = sorted(ordered, key=lambda one: not one.game.voluntary)[:lowest]
+    for one in low:
+        ordered.remove(one)
+    end = max(0, len(ordered) - highest)
+    left = ordered[:end]
+    return Sum(_addends(left), _addends([*low, *ordered[end:]]), known=known)
+
+
+def _addends(opponents: Iterable[_Against]) -> tuple[Addend, ...]:
+    return tuple((one.label, one.points) for one in opponents)
 
 
 def buchholz(book: Book, entrant: str, tied: Collection[str]) -> Sum:
@@ -120,16 +151,11 @@ def median_buchholz(book: Book, entrant: str, tied: Collection[str]) -> Sum:
 def sonneborn_berger(book: Book, entrant: str, tied: Collection[str]) -> Sum:
     """The match points of the opponents beaten, and half those of the opponents drawn with.
 
-    A bye or forfeit counts against the virtual opponent with the entrant's own points.
+    Rounds that were not played count as they do for Buchholz, a bye or forfeit for as much as its result is worth.
     """
-    found: list[Addend] = []
-    for game in book.games[entrant]:
-        share = 1 if game.won else 0.5 if game.drawn else 0
-        if game.over_the_board:
-            found += [(other, share * book.totals[other]) for other in game.opponents if other in book.totals]
-        else:
-            found.append((f"round {game.round}, not played", min(1.0, game.worth) * book.totals[entrant]))
-    return Sum(tuple(addend for addend in found if addend[1]), known=bool(found))
+    found = _opponents(book, entrant)
+    addends = ((one.label, one.game.share * one.points) for one in found)
+    return Sum(tuple(addend for addend in addends if addend[1]), known=bool(found))
 
 
 def progressive(book: Book, entrant: str, tied: Collection[str]) -> Sum:
@@ -137,7 +163,7 @@ def progressive(book: Book, entrant: str, tied: Collection[str]) -> Sum:
     running, found = 0.0, []
     for game in book.games[entrant]:
         running += game.worth
-        found.append((f"after round {game.round}", running))
+        found.append((f"after {game.label}", running))
     return Sum(tuple(found), known=bool(found))
 
 

@@ -11,7 +11,7 @@ from ledger.club import events as happened
 from ledger.club.events import ClubEvent
 from ledger.errors import Tampered, UnsupportedEvent
 from ledger.store.payload import Seal, checked
-from ledger.store.upcasting import known
+from ledger.store.upcasting import known, upcast
 
 CLUB_TYPES: dict[type[ClubEvent], int] = {
     happened.Enrolled: 101,
@@ -40,11 +40,14 @@ CLUB_TYPES: dict[type[ClubEvent], int] = {
     happened.Appointed: 124,
     happened.Substituted: 125,
     held.LotsDrawn: 126,
+    held.RulesTakenBack: 127,
+    held.SeasonMoved: 128,
+    held.Reopened: 129,
 }
 """The number of each kind of event in the log; a number once given is never given again. Matches have those to 99."""
 
 CLUB_KINDS: dict[int, type[ClubEvent]] = {number: kind for kind, number in CLUB_TYPES.items()}
-COMPETITION_TYPES = (113, 116, 117, 122)
+COMPETITION_TYPES = (113, 116, 117, 122, 127, 129)
 """Those of seasons and tournaments whose words are titles and reasons, not a person's name."""
 
 WORDED = ("name", "why")
@@ -65,7 +68,7 @@ def decode(kind: int, version: int, payload: bytes) -> ClubEvent:
     if shape is None or not known(kind, version):
         raise UnsupportedEvent(kind, version)
     try:
-        values = msgspec.json.decode(payload, type=list[object])
+        values = upcast(kind, version, msgspec.json.decode(payload, type=list[object]))
         fields = dict(zip(shape.__struct_fields__, values, strict=True))
         return msgspec.convert(fields, shape)
     except (msgspec.DecodeError, msgspec.ValidationError, ValueError) as error:

@@ -15,10 +15,15 @@ Step = Callable[[list[Any]], list[Any]]
 
 FIRST_VERSION = 1
 
-VERSIONS: dict[int, int] = {}
+TOURNAMENT_ENDED = 123
+
+VERSIONS: dict[int, int] = {TOURNAMENT_ENDED: 2}
 """The newest version of each kind whose payload has changed its form; the others are at the first."""
 
-STEPS: dict[tuple[int, int], Step] = {}
+STEPS: dict[tuple[int, int], Step] = {
+    # a tournament that ended kept no table at first
+    (TOURNAMENT_ENDED, 1): lambda values: [*values, None],
+}
 """By kind and version: the step to the version that follows."""
 
 

@@ -69,7 +69,7 @@ def test_without_a_club_there_are_no_standings(ledger: Ledger) -> None:
 
 def as_listed(ledger: Ledger, variant: str = "draw") -> dict[str, tuple[int | None, float]]:
     """Rank and match points of each in the standings of the club, as the command gives them."""
-    rows, names = table(ledger, Choice(Filter(club="Riverside", variant=variant)), Competition())
+    rows, names, *_ = table(ledger, Choice(Filter(club="Riverside", variant=variant)), Competition())
     return {names[row.entrant]: (row.rank, row.sums["match_points"].value or 0) for row in rows}
 
 

@@ -15,8 +15,11 @@ from ledger.club.competition_events import (
     Founded,
     Left,
     Placed,
+    Reopened,
     RulesChanged,
+    RulesTakenBack,
     SeasonClosed,
+    SeasonMoved,
     SeasonOpened,
     TournamentRules,
 )
@@ -29,6 +32,11 @@ RULES = TournamentRules(system="swiss", rounds=2)
 CUP = Founded("t", "Spring Cup", "", RULES)
 ENTERED = [Entered("t", (person,)) for person in "abcd"]
 FIRST = Drawn("t", 1, ((("a",), ("b",)), (("c",), ("d",))))
+SECOND = msgspec.structs.replace(FIRST, round=2)
+THIRD = msgspec.structs.replace(FIRST, round=3)
+WORTH_2 = msgspec.structs.replace(RULES, worth=Worth(win=2, draw=1))
+MORE = RulesChanged("t", 1, msgspec.structs.replace(RULES, rounds=3), "")
+SEASON = SeasonOpened("s", "2026", "2026-01-01", "2026-12-31")
 PAIRS = Founded("p", "Pairs", "", TournamentRules(entrants="pair"))
 
 
@@ -55,6 +63,36 @@ def test_each_round_counts_by_the_rules_that_held_for_it() -> None:
     later = msgspec.structs.replace(RULES, worth=Worth(win=3, draw=1))
     tournament = fold([CUP, RulesChanged("t", 2, later, "agreed")]).competitions.tournaments["t"]
     assert [tournament.rules_in(number).worth.win for number in (1, 2, 3)] == [1, 3, 3]
+
+
+def test_a_change_of_rules_is_replaced_by_one_from_the_same_round_and_taken_back() -> None:
+    instead = msgspec.structs.replace(RULES, worth=Worth(win=5))
+    log = [CUP, RulesChanged("t", 2, WORTH_2, "agreed"), RulesChanged("t", 2, instead, "so it was meant")]
+    tournament = fold(log).competitions.tournaments["t"]
+    assert [(change.round, change.why) for change in tournament.in_force] == [(1, ""), (2, "so it was meant")]
+    assert [tournament.rules_in(number).worth.win for number in (1, 2)] == [1, 5]
+    back = fold([*log, RulesTakenBack("t", 2, "no")]).competitions.tournaments["t"]
+    assert [back.rules_in(number).worth.win for number in (1, 2)] == [1, 2]
+    founded = fold([*log, RulesTakenBack("t", 2, "no"), RulesTakenBack("t", 2, "no")]).competitions.tournaments["t"]
+    assert founded.rules == RULES
+
+
+def test_a_closed_season_is_closed_with_another_day_or_moved() -> None:
+    log = [SEASON, SeasonClosed("s", "2026-06-30"), SeasonClosed("s", "2026-07-31")]
+    assert fold(log).competitions.seasons["s"] == Season("s", "2026", "2026-01-01", "2026-07-31", closed=True)
+    moved = fold([*log, SeasonMoved("s", "2025-12-31", "2026-08-01")]).competitions.seasons["s"]
+    assert moved == Season("s", "2026", "2025-12-31", "2026-08-01", closed=True)
+
+
+def test_seasons_that_share_a_day_know_of_each_other() -> None:
+    one = Season("s", "2026", "2026-01-01", "2026-12-31")
+    for first, last, shared in (
+        ("2026-12-31", "", True),
+        ("2027-01-01", "", False),
+        ("2025-01-01", "2025-12-31", False),
+    ):
+        other = Season("u", "other", first, last)
+        assert (one.shares_days_with(other), other.shares_days_with(one)) == (shared, shared)
 
 
 def test_what_was_decided_of_a_round_goes_when_it_is_drawn_again() -> None:
@@ -103,6 +141,17 @@ def test_a_match_is_where_it_was_placed_last() -> None:
         ([CUP, *ENTERED, FIRST], Decided("t", 1, 1, "forfeit", ("c",), "")),
         ([CUP, *ENTERED, FIRST], Placed(7, "t", 1, 3)),
         ([CUP], RulesChanged("t", 1, TournamentRules(), "")),
+        ([CUP, *ENTERED], RulesChanged("t", 3, WORTH_2, "")),
+        ([CUP, *ENTERED, FIRST, SECOND], RulesChanged("t", 1, msgspec.structs.replace(RULES, rounds=1), "")),
+        ([CUP, RulesChanged("t", 2, WORTH_2, "")], RulesChanged("t", 1, WORTH_2, "")),
+        ([CUP], RulesTakenBack("t", 1, "")),
+        ([CUP, RulesChanged("t", 2, WORTH_2, "")], RulesTakenBack("t", 1, "")),
+        ([CUP, *ENTERED, MORE, FIRST, SECOND, THIRD], RulesTakenBack("t", 1, "")),
+        ([CUP, *ENTERED, FIRST], Decided("t", 1, 1, "bye", (), "")),
+        ([CUP, *ENTERED, FIRST], Decided("t", 1, 1, "void", ("a",), "")),
+        ([CUP], Reopened("t", "")),
+        ([], SeasonMoved("s", "2026-01-01", "")),
+        ([SEASON], SeasonMoved("s", "2026-03-01", "2026-02-01")),
         ([CUP, Ended("t")], Entered("t", ("a",))),
     ],
 )
@@ -113,7 +162,7 @@ def test_an_event_that_cannot_follow_is_refused(before: list[ClubEvent], event: 
 
 
 def test_matches_come_to_the_tables_at_which_their_people_were_drawn() -> None:
-    tournament = fold([CUP, *ENTERED, FIRST, msgspec.structs.replace(FIRST, round=2)]).competitions.tournaments["t"]
+    tournament = fold([CUP, *ENTERED, FIRST, SECOND]).competitions.tournaments["t"]
     matches = [
         Candidate(1, "2026-03-02", 0, frozenset("ab")),
         Candidate(2, "2026-03-01", 0, frozenset("ab")),
@@ -124,3 +173,9 @@ def test_matches_come_to_the_tables_at_which_their_people_were_drawn() -> None:
     found = seated(tournament, matches, str)
     assert found.tables == {(1, 1): 2, (2, 1): 1, (2, 2): 3}
     assert sorted(found.others) == [(4, 0), (5, 0)]
+
+
+def test_a_match_of_others_than_were_drawn_does_not_come_to_a_table_at_which_it_was_placed() -> None:
+    tournament = fold([CUP, *ENTERED, FIRST, Placed(1, "t", 1, 1)]).competitions.tournaments["t"]
+    found = seated(tournament, [Candidate(1, "", 0, frozenset("ac")), Candidate(2, "", 0, frozenset("ab"))], str)
+    assert (found.tables, found.others) == ({(1, 1): 2}, [(1, 1)])

@@ -9,12 +9,15 @@ import pytest
 
 from ledger.club.competition_events import TournamentRules
 from ledger.errors import HeaderFault, NotFound, Refused
+from ledger.service.ending_tournaments import end
 from ledger.service.forgetting import forget
 from ledger.service.people import add_person, merge, name_person
+from ledger.service.placing import place
 from ledger.service.seasons import count_for, of_season, of_tournament, open_season
 from ledger.service.statistics import Choice, stats
-from ledger.service.tournament_tables import Held, table_of, tournament
-from ledger.service.tournaments import change_rules, decide, draw, draw_lots, end, found, leave, place
+from ledger.service.tournament_now import Held
+from ledger.service.tournament_tables import table_of, tournament
+from ledger.service.tournaments import change_rules, decide, draw, draw_lots, found, leave
 from ledger.statistics.meetings import Worth
 from ledger.store import Asked, Filter, Ledger
 from tests.store.tampering import faults
@@ -70,13 +73,18 @@ def test_the_next_swiss_round_waits_for_the_results_and_goes_by_them(ledger: Led
     assert frozenset(winners) in {frozenset(sides) for sides in drawn(ledger)}
 
 
-def test_an_odd_one_has_a_bye_that_is_worth_a_win(ledger: Ledger) -> None:
+def test_an_odd_one_has_a_bye_that_is_worth_a_win_once_the_round_is_played(ledger: Ledger) -> None:
     cup(ledger, SWISS, "Ana", "Ben", "Cid")
     tables = drawn(ledger)
     ((alone,),) = [sides for sides in tables if len(sides) == 1]
     now = tournament(ledger, CUP)
-    assert [(table.status, table.sides) for table in now.tables][-1] == ("bye", (alone,))
-    assert places(now)[0] == (1, alone, 1)
+    assert [(table.status, table.sides, table.counts) for table in now.tables][-1] == ("bye", (alone,), False)
+    assert [(rank, points) for rank, _, points in places(now)] == [(None, None)] * 3
+    ((one, other),) = [sides for sides in tables if len(sides) == 2]
+    ledger.add(met(one, other))
+    now = tournament(ledger, CUP)
+    assert {name: points for _, name, points in places(now)} == {alone: 1, one: 1, other: 0}
+    assert all(table.counts for table in now.tables)
 
 
 def test_rotating_partners_count_each_for_himself(ledger: Ledger) -> None:
@@ -201,7 +209,7 @@ def test_forgetting_an_entrant_leaves_the_results_and_takes_the_name_out_of_titl
 
 def test_an_ended_tournament_stays_as_it_is(ledger: Ledger) -> None:
     cup(ledger, ROUND_ROBIN, "Ana", "Ben")
-    end(ledger, CUP, CLUB, Asked())
+    end(ledger, CUP, CLUB, Asked(), unfinished=True)
     with pytest.raises(Refused, match="is over"):
         leave(ledger, CUP, "Ana", CLUB, Asked())
 
