@@ -31,6 +31,7 @@ if st.context.theme.type == "dark":
     # Streamlit writes white on the primary colour, which cannot be read on the light one of the dark theme
     st.html("<style>.stMain [data-testid^='stBaseButton-primary'] { color: #101614; }</style>")
 tongue.choose()
+tongue.letters()
 st.navigation(
     [
         st.Page(HOME, title=said("Home"), url_path="home", default=True),

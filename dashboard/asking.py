@@ -12,6 +12,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from ledger.languages import day_order
 from ledger.wording import said
 
 Check = Callable[[list[str]], Any]
@@ -142,7 +143,7 @@ def day(label: str, key: str, *, width: int = 150) -> str | None:
     remember = _kept(key, check, lambda answer: [answer.isoformat()] if answer else [])
     chosen: datetime.date | None = st.date_input(
         label,
-        value=None, key=key, on_change=remember, width=width, format="YYYY-MM-DD",
+        value=None, key=key, on_change=remember, width=width, format=day_order(),
         min_value=datetime.date(1900, 1, 1), max_value=datetime.date(2199, 12, 31),
     )  # fmt: skip
     return chosen.isoformat() if chosen else None

@@ -9,8 +9,9 @@ import msgspec
 import plotly.graph_objects as plotly
 import streamlit as st
 
+from dashboard.pictures import on_a_phone
 from dashboard.places import go
-from ledger.languages import separators
+from ledger.languages import days_on_an_axis, separators
 from ledger.wording import said
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#a87b00", "#56b4e9", "#7a5cc4", "#8a8a8a")
@@ -23,12 +24,11 @@ HEIGHT = 380
 MOST_DOTS = 40
 """So many dots are drawn on a line at most; whoever points at the line is told of each of its points."""
 
-DAYS_THEN_MONTHS = [
-    {"dtickrange": [None, "M1"], "value": "%Y-%m-%d"},
-    {"dtickrange": ["M1", "M12"], "value": "%Y-%m"},
-    {"dtickrange": ["M12", None], "value": "%Y"},
-]
-"""An axis of time names days where it shows a few weeks, else months or years: no name stands there twice."""
+NAMES_ON_A_DESK, NAMES_ON_A_PHONE = 8, 4
+"""So many days an axis of time names at most: more would stand aslant."""
+
+WORDS_ON_LIGHT, WORDS_ON_DARK = "#4a534f", "#c3ccc6"
+"""Numbers and words along the axes: Streamlit's own grey is too weak on both pages."""
 
 
 class Line(msgspec.Struct):
@@ -49,6 +49,9 @@ class Line(msgspec.Struct):
 def show(figure: plotly.Figure, key: str, alt: str) -> None:
     """Draws a chart; a click on a point goes where the point leads."""
     figure.update_layout(separators=separators())
+    words = WORDS_ON_DARK if st.context.theme.type == "dark" else WORDS_ON_LIGHT
+    for axes in (figure.update_xaxes, figure.update_yaxes):
+        axes(tickfont={"color": words}, title={"font": {"color": words}})
     event = st.plotly_chart(
         figure, key=key, config={"displayModeBar": False}, alt=alt, on_select="rerun", selection_mode="points"
     )
@@ -65,12 +68,13 @@ def lines(
 ) -> plotly.Figure:
     """A line for each, with its interval as a band; with `steps` it goes up at its day, else it grows towards it."""
     figure = plotly.Figure()
+    written, _ = days_on_an_axis()
     for place, line in enumerate(drawn):
         colour, name = COLOURS[place % len(COLOURS)], escape(line.name, quote=False)
         if line.low:
             figure.add_trace(_band(line, colour))
         data = [[name, size, address] for size, address in zip(line.sizes, line.addresses, strict=True)]
-        hover = "%{customdata[0]}<br>%{x|%Y-%m-%d}<br>" + f"{escape(value)} %{{y:{form or '.4g'}}}<br>"
+        hover = f"%{{customdata[0]}}<br>%{{x|{written}}}<br>{escape(value)} %{{y:{form or '.4g'}}}<br>"
         figure.add_trace(
             plotly.Scatter(
                 x=line.days,
@@ -91,10 +95,23 @@ def lines(
         )
     _laid_out(figure)
     figure.update_layout(
-        xaxis={"type": "date", "title": None, "tickformatstops": DAYS_THEN_MONTHS, "nticks": 8},
+        showlegend=len(drawn) > 1,
+        xaxis=_time(),
         yaxis={"title": escape(value), "rangemode": "tozero" if zero else "normal", "tickformat": form or None},
     )
     return figure
+
+
+def _time() -> dict[str, object]:
+    """An axis of time. It names days where it shows a few weeks, else months or years: no name stands there twice."""
+    days, months = days_on_an_axis()
+    names = ((None, "M1", days), ("M1", "M12", months), ("M12", None, "%Y"))
+    return {
+        "type": "date",
+        "title": None,
+        "tickformatstops": [{"dtickrange": [least, most], "value": form} for least, most, form in names],
+        "nticks": NAMES_ON_A_PHONE if on_a_phone() else NAMES_ON_A_DESK,
+    }
 
 
 def _band(line: Line, colour: str) -> plotly.Scatter:
@@ -104,11 +121,16 @@ def _band(line: Line, colour: str) -> plotly.Scatter:
         y=[*line.high, *reversed(line.low)],
         fill="toself",
         mode="lines",
-        fillcolor=f"rgba({red},{green},{blue},.14)",
+        fillcolor=f"rgba({red},{green},{blue},{_strength()})",
         line={"width": 0},
         hoverinfo="skip",
         showlegend=False,
     )
+
+
+def _strength() -> float:
+    """How much of its colour a band has: on a dark page it takes more to be seen."""
+    return 0.3 if st.context.theme.type == "dark" else 0.14
 
 
 def _laid_out(figure: plotly.Figure) -> None:

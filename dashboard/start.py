@@ -20,6 +20,7 @@ from ledger.game.events import Open, OptionValue, Record
 from ledger.game.options import Option, write_value
 from ledger.game.rules import Rules
 from ledger.game.variants import GAMES
+from ledger.languages import day_order
 from ledger.paper import evening
 from ledger.service.recording import header
 from ledger.wording import retold, said
@@ -65,7 +66,7 @@ def start_form() -> Record | None:
 def evening_form() -> Record | None:
     """A match of which the user has only the points of each hand, on paper; None until he records it."""
     asked = wanted()
-    played = st.date_input(said("Played"), format="YYYY-MM-DD", min_value=FIRST_DAY, max_value=LAST_DAY)
+    played = st.date_input(said("Played"), format=day_order(), min_value=FIRST_DAY, max_value=LAST_DAY)
     hands = points_form(list(asked.sides.values()), f"{asked.variant} {len(asked.sides)}")
     if hands is None:
         return None

@@ -55,7 +55,7 @@ def _one(match: Unfolded, told: Advice) -> None:
     columns = (
         Column(said("Move"), naming=True),
         Column(said("Worth"), number=True),
-        Column(said("Lies with 95 % between"), number=True),
+        Column(said("95% interval"), number=True),
         Column(""),
     )
     rows = [

@@ -119,7 +119,7 @@ def rating(person: ListedPerson, games: Sequence[careers.Record]) -> None:
         show(figure, f"rating {game}", said("The rating over time with its uncertainty"))
     quiet(
         said(
-            "Everybody begins at 25. The band is where the rating lies with 95 %: it narrows with every match. "
+            "Everybody begins at 25. The band is a 95% interval: it narrows with every match. "
             "Ratings compare only people who play each other."
         )
     )
@@ -148,7 +148,7 @@ def figures(person: ListedPerson, games: Sequence[careers.Record]) -> None:
     columns = (
         Column(said("Figure"), naming=True),
         Column(said("Value"), number=True),
-        Column(said("Lies with 95 % between"), number=True),
+        Column(said("95% interval"), number=True),
         Column(said("Rests on"), number=True),
         Column(said("Matches"), number=True),
     )

@@ -11,7 +11,8 @@ import streamlit as st
 from dashboard.listing import Column, Row, listing
 
 CARD = (
-    "display:flex;flex-direction:column;gap:.1rem;padding:.75rem .9rem;border:1px solid rgba(128,128,128,.28);"
+    "display:flex;flex-direction:column;justify-content:space-between;gap:.1rem;padding:.75rem .9rem;"
+    "border:1px solid rgba(128,128,128,.28);"
     "border-radius:.6rem;text-decoration:none;color:inherit;min-width:0"
 )
 LONGEST_NUMBER = 12

@@ -7,7 +7,7 @@ from dashboard.places import replay_address
 from ledger.naming import with_names
 from ledger.stage import Unfolded
 from ledger.stage.acting import points_told
-from ledger.wording import said
+from ledger.wording import counted, said
 
 Listed = tuple[tuple[Column, ...], list[Row]]
 
@@ -59,10 +59,19 @@ def points(match: Unfolded, until: int) -> Listed:
     return columns, rows
 
 
+def severities() -> dict[str, str]:
+    """What a finding of each severity is called."""
+    return {
+        "error": counted(1, "error", "errors"),
+        "warning": counted(1, "perhaps an error", "perhaps errors"),
+        "info": counted(1, "note", "notes"),
+    }
+
+
 def findings(match: Unfolded) -> Listed:
     """What the audit found."""
     columns = (Column(said("Event"), naming=True), Column(said("Kind")), Column(said("What")))
-    words = {"error": said("error"), "warning": said("perhaps an error"), "info": said("note")}
+    words = severities()
     rows = [
         Row(
             str(one.event),

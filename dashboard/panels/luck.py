@@ -143,7 +143,7 @@ def _in_numbers(told: Sequence[Fortune]) -> None:
     columns = (
         Column(said("Player"), naming=True), Column(said("Game")), Column(said("Matches"), number=True),
         Column(said("Hands"), number=True), Column(said("Result a hand"), number=True),
-        Column(said("Luck of the deal"), number=True), Column(said("Without luck (95 % interval)"), number=True),
+        Column(said("Luck of the deal"), number=True), Column(said("Without luck (95% interval)"), number=True),
     )  # fmt: skip
     rows = [
         row(

@@ -21,7 +21,7 @@ def people_columns(*, with_club: bool) -> tuple[Column, ...]:
         *([Column(said("Club"))] if with_club else []),
         Column(said("Matches"), number=True),
         Column(said("Won"), number=True),
-        Column(said("Share won (95 % interval)"), number=True),
+        Column(said("Share won (95% interval)"), number=True),
         Column(said("Also called")),
     )
 

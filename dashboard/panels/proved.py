@@ -15,7 +15,7 @@ from ledger.languages import digits
 from ledger.service.verifying import Report, verify_ledger, write_anchor
 from ledger.store import Ledger
 from ledger.store.anchors import Anchor
-from ledger.wording import day, said
+from ledger.wording import counted, day, said
 
 MOST_AT_ONCE = 200_000
 """A log with more events is checked on the command line: a page would be waited for too long."""
@@ -43,8 +43,8 @@ def proved() -> None:
     source = ledger()
     end = source.anchor()
     numbers(
-        (digits(end.position), said("events in the log"), ""),
-        (digits(end.commit_no), said("appends"), ""),
+        (digits(end.position), counted(end.position, "event in the log", "events in the log"), ""),
+        (digits(end.commit_no), counted(end.commit_no, "append", "appends"), ""),
         (digits(end.epoch), said("epoch"), ""),
     )
     quiet(said("The chain over all appends ends with:"))

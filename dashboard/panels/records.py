@@ -31,7 +31,7 @@ def in_words(outings: Sequence[Outing]) -> str:
     words = said("{won} of {decided} matches won", won=digits(total.won), decided=digits(total.decided))
     if total.share is None:
         return f"{words}."
-    lies = said("with 95 % the true share lies between {low} and {high}", **_ends(total.share))
+    lies = said("the true share is, with 95% confidence, between {low} and {high}", **_ends(total.share))
     return f"{words}; {lies}."
 
 
@@ -68,7 +68,7 @@ def record_columns(named: str) -> tuple[Column, ...]:
         Column(said("Won"), number=True),
         Column(said("Lost"), number=True),
         Column(said("Drawn"), number=True),
-        Column(said("Share won (95 % interval)"), number=True),
+        Column(said("Share won (95% interval)"), number=True),
     )
 
 

@@ -88,7 +88,7 @@ def _players_in_numbers(totals: Sequence[Totals]) -> None:
         Column(said("Player"), naming=True),
         Column(said("Matches"), number=True),
         Column(said("Won"), number=True),
-        Column(said("Share won (95 % interval)"), number=True),
+        Column(said("Share won (95% interval)"), number=True),
         Column(said("Points a match"), number=True),
     )
     rows = []
@@ -142,13 +142,13 @@ def ratings(matches: Filter) -> None:
     if drawn:
         figure = lines(drawn, said("Rating"), steps=True, form=".1f", zero=False)
         show(figure, "ratings", said("Ratings over time with their uncertainty"))
-        quiet(said("The {count} best rated; the bands are where the ratings lie with 95 %.", count=len(drawn)))
+        quiet(said("The {count} best rated; the bands are 95% intervals.", count=len(drawn)))
     if len(matches.clubs) != 1:
         quiet(said("Ratings compare only people who play each other: choose a club."))
     columns = (
         Column(said("Player"), naming=True),
         Column(said("Rating"), number=True),
-        Column(said("Lies with 95 % between"), number=True),
+        Column(said("95% interval"), number=True),
         Column(said("Matches"), number=True),
         Column(""),
     )

@@ -14,7 +14,7 @@ from ledger.club.names import name_key
 from ledger.languages import digits
 from ledger.service.season_tables import SeasonTable
 from ledger.service.seasons import SeasonOf
-from ledger.wording import day, said
+from ledger.wording import counted, day, said
 
 EVENINGS_SHOWN = 30
 
@@ -39,10 +39,11 @@ def shown(of: SeasonOf) -> None:
     heading(own.name, " · ".join(filter(None, (of.club or said("Without a club"), days_of(of), state_of(of)))))
     table = known.season(of)
     narrowed = _narrowed(of)
+    evenings, players = len(table.evenings), len(table.rows)
     numbers(
-        (digits(table.matches), said("matches"), matches_address(**narrowed)),
-        (digits(len(table.evenings)), said("evenings"), ""),
-        (digits(len(table.rows)), said("players"), ""),
+        (digits(table.matches), counted(table.matches, "match", "matches"), matches_address(**narrowed)),
+        (digits(evenings), counted(evenings, "evening", "evenings"), ""),
+        (digits(players), counted(players, "player", "players"), ""),
     )
     with st.container(horizontal=True):
         st.page_link(MATCHES, label=said("Matches of these days"), icon=":material/list:", query_params=narrowed)

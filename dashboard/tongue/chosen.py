@@ -49,6 +49,17 @@ def of_request(cookies: Mapping[str, str], headers: Mapping[str, str]) -> str:
     return kept if kept in LANGUAGES else wanted(headers.get("Accept-Language") or "")
 
 
+def letters() -> None:
+    """Where no day is typed yet, Streamlit writes yyyy, mm and dd: here are the letters of the reader's language."""
+    if st.session_state[KEPT] == "en":
+        return
+    rules = ""
+    for part, word in (("year", said("yyyy")), ("month", said("mm")), ("day", said("dd"))):
+        where = f".stMain [data-testid='stDateInput'] [data-type='{part}'][data-placeholder]"
+        rules += f"{where} {{ font-size: 0; }} {where}::after {{ content: '{word}'; font-size: 0.9rem; }} "
+    st.html(f"<style>{rules}</style>")
+
+
 def switch() -> None:
     """The foot of a page: its languages, each a link to this page. The browser is told which one the page speaks.
 

@@ -11,6 +11,7 @@ from dashboard.listing import Column, Row
 from dashboard.opened import unfolded
 from dashboard.panels import totals
 from dashboard.panels.leading import leading, numbers, row
+from dashboard.panels.lists import severities
 from dashboard.panels.proved import proved
 from dashboard.places import asked, replay_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet
@@ -18,7 +19,7 @@ from ledger.errors import NotFound
 from ledger.languages import digits
 from ledger.naming import with_names
 from ledger.service.findings import OpenCorrection, OpenFinding, Sums, sums_of
-from ledger.wording import day, retold, said
+from ledger.wording import counted, day, retold, said
 
 FINDINGS_ON_A_PAGE = 25
 SECONDS_AT_FIRST = 0.6
@@ -61,11 +62,12 @@ def page() -> None:
 
 def at_a_glance(sums: Sums) -> None:
     """How many findings there are of each severity."""
+    wrong, doubtful, notes = (sums.severities[severity] for severity in ("error", "warning", "info"))
     numbers(
-        (digits(sums.severities["error"]), said("errors"), "audit?severity=error"),
-        (digits(sums.severities["warning"]), said("perhaps errors"), "audit?severity=warning"),
-        (digits(sums.severities["info"]), said("notes"), "audit?severity=info"),
-        (digits(sums.matches), said("matches with some"), ""),
+        (digits(wrong), counted(wrong, "error", "errors"), "audit?severity=error"),
+        (digits(doubtful), counted(doubtful, "perhaps an error", "perhaps errors"), "audit?severity=warning"),
+        (digits(notes), counted(notes, "note", "notes"), "audit?severity=info"),
+        (digits(sums.matches), counted(sums.matches, "match with some", "matches with some"), ""),
     )
 
 
@@ -94,11 +96,6 @@ def going_on() -> None:
     quiet(said("{audited} of {matches} checked", audited=digits(kept.audited), matches=digits(kept.matches)))
     if whole or steps % 4 == 0:
         st.rerun()
-
-
-def severities() -> dict[str, str]:
-    """How sure a finding is, in words."""
-    return {"error": said("error"), "warning": said("perhaps an error"), "info": said("note")}
 
 
 def findings(found: list[OpenFinding], sums: Sums, *, whole: bool) -> None:

@@ -20,7 +20,7 @@ from ledger.languages import digits
 from ledger.service.directory import ListedClub
 from ledger.service.lists import page_of
 from ledger.store import Filter
-from ledger.wording import said
+from ledger.wording import counted, said
 
 LATEST_MATCHES = 8
 MOST_MEMBERS = 15
@@ -82,9 +82,9 @@ def one_club(club: ListedClub) -> None:
     say_how_far_behind(ledger())
     narrowed = {"club": club.name} if club.club_key else {}
     numbers(
-        (digits(club.matches), said("matches"), matches_address(**narrowed)),
-        (digits(club.hands), said("hands"), ""),
-        (digits(len(people)), said("players"), ""),
+        (digits(club.matches), counted(club.matches, "match", "matches"), matches_address(**narrowed)),
+        (digits(club.hands), counted(club.hands, "hand", "hands"), ""),
+        (digits(len(people)), counted(len(people), "player", "players"), ""),
         (years_of(club) or "–", said("years"), ""),
     )
     ways(club)

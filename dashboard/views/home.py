@@ -21,7 +21,7 @@ from dashboard.wording import guarded, heading, html, quiet, subheading
 from ledger.languages import digits
 from ledger.service.directory import ListedClub, ListedPerson
 from ledger.store import Filter
-from ledger.wording import day, said
+from ledger.wording import counted, day, said
 
 SECONDS_OF_AUDIT = 0.3
 LATEST_MATCHES = 6
@@ -89,11 +89,13 @@ def at_a_glance(clubs: list[ListedClub], last: str) -> None:
     today = datetime.date.today()  # noqa: DTZ011 - the week of whoever looks, on the machine where he looks
     week = (today - datetime.timedelta(days=DAYS_IN_A_WEEK - 1)).isoformat()
     lately = known.counted(readable(Filter(since=week, until=today.isoformat())))
+    every, people = known.counted(readable()), len(known.people())
+    named = sum(1 for club in clubs if club.club_key)
     cards = [
-        (digits(known.counted(readable())), said("matches"), "matches"),
+        (digits(every), counted(every, "match", "matches"), "matches"),
         (digits(lately), said("in the last seven days"), matches_address(since=week, until=today.isoformat())),
-        (digits(len(known.people())), said("players"), "players"),
-        (digits(sum(1 for club in clubs if club.club_key)), said("clubs"), "clubs"),
+        (digits(people), counted(people, "player", "players"), "players"),
+        (digits(named), counted(named, "club", "clubs"), "clubs"),
     ]
     if last and not lately:
         cards[1] = (day(last), said("was the last day of play"), matches_address(since=last, until=last))
@@ -122,13 +124,19 @@ def next_steps() -> None:
     unfinished = sum(club.matches - club.over for club in known.clubs())
     subheading(said("To look at next"))
     numbers(
-        (digits(wrong), said("errors") if whole else said("errors so far"), "audit?severity=error"),
+        (
+            digits(wrong),
+            counted(wrong, "error", "errors") if whole else counted(wrong, "error so far", "errors so far"),
+            "audit?severity=error",
+        ),
         (
             digits(doubtful),
-            said("perhaps errors") if whole else said("perhaps errors so far"),
+            counted(doubtful, "perhaps an error", "perhaps errors")
+            if whole
+            else counted(doubtful, "perhaps an error so far", "perhaps errors so far"),
             "audit?severity=warning",
         ),
-        (digits(unfinished), said("matches not over"), matches_address(over="no")),
+        (digits(unfinished), counted(unfinished, "match not over", "matches not over"), matches_address(over="no")),
     )
     if not whole:
         checked, matches = digits(kept.audited), digits(kept.matches)

@@ -7,7 +7,7 @@ import streamlit as st
 
 from dashboard import known
 from dashboard.access import readable
-from dashboard.asking import WIDE, day, one_of, page_buttons, page_number, some_of, words
+from dashboard.asking import day, one_of, page_buttons, page_number, some_of, words
 from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.panels.leading import leading
@@ -19,7 +19,8 @@ from ledger.store import Filter
 from ledger.wording import said
 
 MATCHES_ON_A_PAGE = 20
-WIDER = 215
+NARROWER, WIDER = 150, 215
+"""Pixels of an answer: all that is asked for first stands in one line."""
 MOST_SORTED_BY_LENGTH = 200_000
 TAGS_READ_OF = 100_000
 """In so many matches, those recorded last, all tags are read for a word that is looked for."""
@@ -77,17 +78,17 @@ def asked_for() -> tuple[Filter, str]:
     games = games_played()
     players = {person.name: person.name for person in sorted(known.people(), key=lambda one: one.name.casefold())}
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        club = some_of(said("Club"), clubs, "club")
-        game = some_of(said("Game"), games, "game", width=WIDE)
-        player = some_of(said("Player"), players, "player")
+        club = some_of(said("Club"), clubs, "club", width=NARROWER)
+        player = some_of(said("Player"), players, "player", width=NARROWER)
+        game = some_of(said("Game"), games, "game", width=WIDER)
         since = day(said("From"), "since")
         until = day(said("To"), "until")
-        order = one_of(said("Order"), orders(), "order", default="newest", width=WIDE)
+        order = one_of(said("Order"), orders(), "order", default="newest", width=WIDER)
     kinds = kinds_of_record()
     rest = ("text", "over", "kind", "no_club", "no_game", "no_player", "no_kind")
     with st.expander(said("More filters"), expanded=any(name in st.query_params for name in rest)):
         with st.container(horizontal=True, vertical_alignment="bottom"):
-            text = words(said("Word in names and tags"), "text", placeholder=said("Any"))
+            text = words(said("Word in names and tags"), "text", placeholder=said("Any word"))
             either = said("Over or not")
             over = one_of(
                 said("State"),

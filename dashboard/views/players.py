@@ -18,7 +18,7 @@ from ledger.club.names import name_key
 from ledger.languages import digits, percent
 from ledger.service import careers
 from ledger.service.directory import ListedPerson
-from ledger.wording import said
+from ledger.wording import counted, said
 
 PEOPLE_ON_A_PAGE = 25
 SHORTEST_ID = 4
@@ -50,7 +50,7 @@ def all_players(everyone: list[ListedPerson]) -> None:
     say_how_far_behind(ledger())
     clubs = {club.club_key or "-": club.name or said("Without a club") for club in known.clubs()}
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        name = words(said("Name"), "name", placeholder=said("Any"))
+        name = words(said("Name"), "name", placeholder=said("Any name"))
         club = one_of(said("Club"), clubs, "club", none=said("All clubs"))
         titles = {"matches": said("Most matches first"), "name": said("By name"), "won": said("Most won first")}
         order = one_of(said("Order"), titles, "order", width=WIDE)
@@ -92,10 +92,10 @@ def one_player(person: ListedPerson) -> None:
     named = {"player": person.name, **({"club": person.club} if person.club else {})}
     total, here = careers.in_all(outings), player_address(person.person)
     numbers(
-        (digits(len(outings)), said("matches"), matches_address(**named)),
+        (digits(len(outings)), counted(len(outings), "match", "matches"), matches_address(**named)),
         (percent(total.won / total.decided) if total.decided else "–", said("share won"), f"{here}&part=others"),
         (game_title(games[0].key), said("favourite game"), matches_address(**named, game=games[0].key)),
-        (digits(len(days)), said("days of play"), f"{here}&part=nights"),
+        (digits(len(days)), counted(len(days), "day of play", "days of play"), f"{here}&part=nights"),
     )
     quiet(in_words(outings))
     form(outings)

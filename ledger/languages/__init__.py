@@ -7,12 +7,14 @@ catalogue has no words for a text, the text stays English.
 from __future__ import annotations
 
 from ledger.languages.catalogues import LANGUAGES, Catalogue, catalogue, wanted
-from ledger.languages.formats import digits, month_name, percent, separators, weekday_names
+from ledger.languages.formats import day_order, days_on_an_axis, digits, month_name, percent, separators, weekday_names
 
 __all__ = [
     "LANGUAGES",
     "Catalogue",
     "catalogue",
+    "day_order",
+    "days_on_an_axis",
     "digits",
     "month_name",
     "percent",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from babel.dates import get_day_names, get_month_names
+from babel.dates import get_date_format, get_day_names, get_month_names
 from babel.numbers import format_decimal, format_percent, get_decimal_symbol, get_group_symbol
 
 from ledger.languages.catalogues import locale_of
@@ -25,6 +25,20 @@ def separators() -> str:
     """The signs before a fraction and between groups of digits, one after the other."""
     locale = locale_of(language_code())
     return get_decimal_symbol(locale) + get_group_symbol(locale)
+
+
+def day_order() -> str:
+    """How a day is typed: `DD.MM.YYYY`. Those who read English differ in it, so for them as ISO has it."""
+    if language_code() == "en":
+        return "YYYY-MM-DD"
+    return "DD.MM.YYYY" if "." in get_date_format("short", locale_of(language_code())).pattern else "DD/MM/YYYY"
+
+
+def days_on_an_axis() -> tuple[str, str]:
+    """How a chart writes days and months, in the signs of strftime: in numbers, but in English by the month's name."""
+    if language_code() == "en":
+        return "%-d %b %Y", "%b %Y"
+    return ("%d.%m.%Y", "%m.%Y") if "." in day_order() else ("%d/%m/%Y", "%m/%Y")
 
 
 def month_name(month: int) -> str:
