@@ -62,9 +62,6 @@ def shown(one: Held) -> None:
     entrants, matches = len(one.entrants), len(one.numbers)
     drawn = 0 if own.rules.rounds else len(own.rounds)
     waiting = sum(table.status == "open" for table in one.tables)
-    entrants, matches = len(one.entrants), len(one.numbers)
-    drawn = 0 if own.rules.rounds else len(own.rounds)
-    waiting = sum(table.status == "open" for table in one.tables)
     numbers(
         (digits(entrants), counted(entrants, "entrant", "entrants"), ""),
         # of how many planned rounds is said as of none: "1 of 3 rounds"
