@@ -8,8 +8,9 @@ import msgspec
 from sqlalchemy import Connection
 
 from ledger.store import event_log
-from ledger.store.epochs import Epoch, epochs, meta
+from ledger.store.epochs import Epoch, epochs
 from ledger.store.evidence import Fault
+from ledger.store.store_meta import IDENTITY, meta
 
 FORMAT = 1
 
@@ -32,13 +33,13 @@ class Anchor(msgspec.Struct, frozen=True):
 def anchor_of(connection: Connection, now: int) -> Anchor:
     """Where the log stands now."""
     head = event_log.head(connection)
-    identity = meta(connection, "store_id") or ""
+    identity = meta(connection, IDENTITY) or ""
     return Anchor(FORMAT, identity, head.epoch, head.position, head.commit_no, head.chain_hash.hex(), now)
 
 
 def ends_before(connection: Connection, anchor: Anchor) -> bool:
     """Whether the log is shorter than when the anchor was made; not another log, or one that was accepted since."""
-    if meta(connection, "store_id") != anchor.ledger:
+    if meta(connection, IDENTITY) != anchor.ledger:
         return False
     head = event_log.head(connection)
     return head.epoch <= anchor.epoch and head.commit_no < anchor.commit_no
@@ -46,7 +47,7 @@ def ends_before(connection: Connection, anchor: Anchor) -> bool:
 
 def check_anchor(connection: Connection, anchor: Anchor, position: int, chain_hash: bytes | None) -> Iterator[Fault]:
     """What an anchor says of a log that ends at a position; `chain_hash` is that of the append which it names."""
-    if meta(connection, "store_id") != anchor.ledger:
+    if meta(connection, IDENTITY) != anchor.ledger:
         yield Fault("store_meta", "the anchor is that of another ledger")
     elif chain_hash is None:
         lost = _lost(epochs(connection), anchor)

@@ -8,22 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from sqlalchemy import Connection, delete, insert
-from sqlmodel import col
+from sqlalchemy import Connection
 
 from ledger.club import ClubEvent
 from ledger.store.club_payload import CLUB_TYPES, decode, encode
-from ledger.store.epochs import meta
 from ledger.store.payload import no_words
-from ledger.store.tables import StoreMeta
+from ledger.store.store_meta import PENDING, meta, set_meta
 from ledger.store.upcasting import FIRST_VERSION
-
-_KEY = "forgotten"
 
 
 def pending(connection: Connection) -> dict[str, list[ClubEvent]]:
     """The events that wait, by club as it is compared."""
-    stored = meta(connection, _KEY)
+    stored = meta(connection, PENDING)
     if stored is None:
         return {}
     waiting = msgspec.json.decode(stored, type=dict[str, list[tuple[int, str]]])
@@ -46,10 +42,8 @@ def done(connection: Connection) -> None:
 
 
 def _write(connection: Connection, waiting: Mapping[str, Sequence[ClubEvent]]) -> None:
-    connection.execute(delete(StoreMeta).where(col(StoreMeta.key) == _KEY))
-    if waiting:
-        shape = {
-            club: [(CLUB_TYPES[type(event)], encode(event, no_words).decode()) for event in events]
-            for club, events in waiting.items()
-        }
-        connection.execute(insert(StoreMeta), {"key": _KEY, "value": msgspec.json.encode(shape).decode()})
+    shape = {
+        club: [(CLUB_TYPES[type(event)], encode(event, no_words).decode()) for event in events]
+        for club, events in waiting.items()
+    }
+    set_meta(connection, PENDING, msgspec.json.encode(shape).decode() if shape else None)

@@ -37,8 +37,8 @@ def after(connection: Connection, position: int, limit: int) -> Iterator[Placed]
         stream, record = found[row.stream_no]
         if isinstance(record, StoreError):
             raise record
-        name = stream.external_ref or str(stream.stream_no)
-        yield Placed(row.position, name, row.version, record.events[row.version - 1], record.moments.get(row.version))
+        event, moment = record.events[row.version - 1], record.moments.get(row.version)
+        yield Placed(row.position, stream.name, row.version, event, moment)
 
 
 def _rows_of_matches(connection: Connection, position: int, limit: int) -> list[EventRow]:

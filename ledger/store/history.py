@@ -41,12 +41,12 @@ def match_at(ledger: Ledger, handle: str | int, position: int) -> Stored:
     """A match as it stood when the log ended at a position; NotFound if it did not exist yet."""
     with ledger.snapshot() as snapshot:
         stream = snapshot.find(handle)
-        name = stream.external_ref or str(stream.stream_no)
-        stood = _cut(snapshot, Stored(stream.stream_no, name, stream.version, snapshot.record(stream)), position)
+        stored = Stored(stream.stream_no, stream.name, stream.version, snapshot.record(stream))
+        stood = _cut(snapshot, stored, position)
         if stood is None:
             first = recorded(snapshot.connection, stream.stream_no, [1])[1]
             raise NotFound(
-                f"match {name} did not exist at position {position} of the log: it begins at position "
+                f"match {stream.name} did not exist at position {position} of the log: it begins at position "
                 f"{first.position}, recorded {first.moment[:19].replace('T', ' ')} UTC"
             )
     return stood

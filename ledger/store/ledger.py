@@ -185,8 +185,7 @@ class Ledger:
         """The match with this `Id`, or else this number (an `int` is no `Id`); NotFound if there is none."""
         with self._reading() as snapshot:
             stream = snapshot.find(handle)
-            name = stream.external_ref or str(stream.stream_no)
-            return Stored(stream.stream_no, name, stream.version, snapshot.record(stream))
+            return Stored(stream.stream_no, stream.name, stream.version, snapshot.record(stream))
 
     def record(self, handle: str | int) -> Record:
         """The record of a match, as it was recorded."""
@@ -203,11 +202,10 @@ class Ledger:
                 numbers = cards.numbers(snapshot.connection, wanted, after=last, limit=_MATCHES_AT_ONCE)
                 found = list(reading.read_many(snapshot.connection, numbers)) if numbers else []
             for stream, record in found:
-                name = stream.external_ref or str(stream.stream_no)
                 if isinstance(record, StoreError):
-                    unread.append((name, record))
+                    unread.append((stream.name, record))
                 else:
-                    yield Stored(stream.stream_no, name, stream.version, record)
+                    yield Stored(stream.stream_no, stream.name, stream.version, record)
             if not found:
                 break
             last = found[-1][0].stream_no
@@ -281,7 +279,7 @@ class Ledger:
         """A match with all that proves it, as JSON Lines; see `ledger/store/proof.py`."""
         with self._reading() as snapshot:
             stream = snapshot.find(handle)
-            return proof_of(snapshot.connection, stream, stream.external_ref or str(stream.stream_no))
+            return proof_of(snapshot.connection, stream)
 
     def wait_behind(self, anchor: Anchor) -> bool:
         """Whether this log is shorter than an anchor of it; if so, nothing is written until that is accepted."""

@@ -18,12 +18,11 @@ from ledger.store import event_log
 from ledger.store.connection import place
 from ledger.store.ledger import Ledger
 from ledger.store.rows import Head
+from ledger.store.store_meta import MADE_BY
 from ledger.store.tables import METADATA
 from ledger.store.verifying import verify
 
 _ROWS_AT_ONCE = 1000
-_OWN = "made_by"
-"""What a ledger says of itself that is not copied: the program that made its tables."""
 
 
 def copy(source: Ledger, url: str, told: Callable[[int], object] = lambda events: None) -> Head:
@@ -56,12 +55,13 @@ def _copy_table(source: Connection, target: Connection, table: Table, told: Call
     if table.name == "log_head":
         target.execute(update(table), dict(source.execute(select(table)).mappings().one()))
         return
+    # each says itself which program made its tables
     if table.name == "store_meta":
-        target.execute(table.delete().where(table.c.key != _OWN))
+        target.execute(table.delete().where(table.c.key != MADE_BY))
     if table.name == "projection":
         # the target's own, which have read nothing yet
         target.execute(table.delete())
-    wanted = table.c.key != _OWN if table.name == "store_meta" else true()
+    wanted = table.c.key != MADE_BY if table.name == "store_meta" else true()
     for rows in pages(source, table, wanted):
         target.execute(insert(table), rows)
 

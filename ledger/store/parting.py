@@ -20,11 +20,12 @@ from ledger.errors import NotFound, Tampered
 from ledger.store import chain, event_log
 from ledger.store.club_tables import Club
 from ledger.store.connection import place, plain_errors, writer
-from ledger.store.epochs import PART_OF, check_accepted, meta
+from ledger.store.epochs import check_accepted
 from ledger.store.evidence import commit_hash
 from ledger.store.ledger import Ledger
 from ledger.store.moving import check_copy, check_empty, pages
 from ledger.store.rows import CommitRow, Head
+from ledger.store.store_meta import IDENTITY, PART_OF, meta, set_meta
 from ledger.store.tables import METADATA, Actor, EventCommit, MatchCard, Player, Seat, Stream
 from ledger.store.verifying import verify
 
@@ -173,7 +174,6 @@ def _say_of_what(source: Connection, target: Connection, club: str, *, left_out:
     """A part of a part is one of both."""
     head, before = event_log.head(source), meta(source, PART_OF)
     named = None if left_out else club
-    own = PartOf(meta(source, "store_id") or "", head.commit_no, head.chain_hash.hex(), named)
+    own = PartOf(meta(source, IDENTITY) or "", head.commit_no, head.chain_hash.hex(), named)
     parts = [*(msgspec.json.decode(before, type=list[PartOf]) if before else ()), own]
-    row = {"key": PART_OF, "value": msgspec.json.encode(parts).decode()}
-    target.execute(insert(METADATA.tables["store_meta"]), row)
+    set_meta(target, PART_OF, msgspec.json.encode(parts).decode())

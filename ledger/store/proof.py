@@ -15,7 +15,6 @@ from sqlmodel import col
 
 from ledger.errors import Tampered, Unreadable
 from ledger.store.chain import START
-from ledger.store.epochs import meta
 from ledger.store.evidence import (
     Changed,
     Fault,
@@ -28,6 +27,7 @@ from ledger.store.evidence import (
     word_misfits,
 )
 from ledger.store.rows import EventRow, StreamRow
+from ledger.store.store_meta import IDENTITY, meta
 from ledger.store.tables import Event, Remark, Seat, Tag
 from ledger.store.words import NO_SALT
 
@@ -62,7 +62,7 @@ class ProvedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     words: list[tuple[str, str, str]] = []
 
 
-def proof_of(connection: Connection, stream: StreamRow, name: str) -> str:
+def proof_of(connection: Connection, stream: StreamRow) -> str:
     """The text of a match's proof; Tampered if what is stored of it is no text."""
     number = stream.stream_no
     seat, tag = (col(Seat.player_id), col(Seat.name), col(Seat.salt)), (col(Tag.name), col(Tag.value), col(Tag.salt))
@@ -70,8 +70,8 @@ def proof_of(connection: Connection, stream: StreamRow, name: str) -> str:
     tags = connection.execute(select(*tag).where(col(Tag.stream_no) == number).order_by(col(Tag.place)))
     head = ProvedMatch(
         FORMAT,
-        name,
-        meta(connection, "store_id") or "",
+        stream.name,
+        meta(connection, IDENTITY) or "",
         stream.stream_id,
         stream.version,
         stream.last_hash.hex(),

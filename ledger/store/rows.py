@@ -26,6 +26,11 @@ class StreamRow(NamedTuple):
     external_ref: str | None
     timed: bool
 
+    @property
+    def name(self) -> str:
+        """What the match is called: by its `Id`, else by its number."""
+        return self.external_ref or str(self.stream_no)
+
 
 class Growing(NamedTuple):
     """A match as an append finds it: the end of the log, its seats, its club as clubs are compared, and it itself.

@@ -18,6 +18,7 @@ from ledger.store.connection import BUSY_SECONDS, migrator, named, on_server, pa
 from ledger.store.first_bytes import is_of_sqlite
 from ledger.store.protection import missing_triggers
 from ledger.store.statements import run
+from ledger.store.store_meta import CHAINS, IDENTITY, MADE_BY, meta, set_meta
 
 REVISION = "0005"
 """The newest revision of the tables in `migrations/`; they are numbered in order."""
@@ -75,7 +76,7 @@ def check_revision(connection: Connection, url: URL, *, older: bool = False) -> 
     if found == REVISION:
         return
     if not found.isdigit() or found > REVISION:
-        maker = connection.exec_driver_sql("SELECT value FROM store_meta WHERE key = 'made_by'").scalar()
+        maker = meta(connection, MADE_BY)
         raise NotALedger(
             f"{where} is newer than this program: it was made by domino-ledger {maker or 'of a later version'}, this "
             f"is {ledger.__version__}; nothing was changed, use the newer program"
@@ -134,11 +135,10 @@ def _upgrade(connection: Connection) -> None:
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
     if found is None:
-        run(connection, "INSERT INTO store_meta VALUES ('store_id', ?)", (str(uuid.uuid4()),))
-        run(connection, "INSERT INTO store_meta VALUES ('chain_format', ?)", (CHAIN_FORMAT,))
-        run(connection, "INSERT INTO store_meta VALUES ('made_by', ?)", (ledger.__version__,))
+        set_meta(connection, IDENTITY, str(uuid.uuid4()))
+        set_meta(connection, CHAINS, CHAIN_FORMAT)
         run(connection, "INSERT INTO log_head VALUES (1, 1, 0, 0, ?, 0)", (START,))
-    run(connection, "UPDATE store_meta SET value = ? WHERE key = 'made_by'", (ledger.__version__,))
+    set_meta(connection, MADE_BY, ledger.__version__)
     if connection.dialect.name == "postgresql":
         return
     broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()

@@ -54,14 +54,14 @@ class Snapshot:
         if found is None and handle.isascii() and handle.isdigit() and len(handle) < 19:
             found = event_log.stream(self.connection, int(handle))
         if found is None:
-            raise NotFound(f"there is no match {handle or repr('')} in the ledger: domino-ledger matches lists them")
+            raise _no_match(handle)
         return found
 
     def find_number(self, number: int) -> StreamRow:
         """The match of this number; NotFound if there is none."""
         found = event_log.stream(self.connection, number)
         if found is None:
-            raise NotFound(f"there is no match {number} in the ledger: domino-ledger matches lists them")
+            raise _no_match(number)
         return found
 
     def named(self, identity: str) -> StreamRow | None:
@@ -70,7 +70,7 @@ class Snapshot:
 
     def name(self, number: int) -> str:
         """What the match of a number is called: by its `Id`, else by the number."""
-        return self.find_number(number).external_ref or str(number)
+        return self.find_number(number).name
 
     def candidates(self, record: Record) -> list[int]:
         """The numbers of the matches with the same header, one of which a record may continue or repeat."""
@@ -83,6 +83,10 @@ class Snapshot:
     def record(self, stream: StreamRow) -> Record:
         """The record of a match."""
         return reading.read(self.connection, stream)
+
+
+def _no_match(handle: str | int) -> NotFound:
+    return NotFound(f"there is no match {handle or repr(handle)} in the ledger: domino-ledger matches lists them")
 
 
 class Transaction(Snapshot):
@@ -192,7 +196,7 @@ class Transaction(Snapshot):
         if done:
             return done
         if stream is None:
-            raise NotFound(f"there is no match {match} in the ledger: domino-ledger matches lists them")
+            raise _no_match(match)
         if stream.version != expected:
             raise WrongVersion(expected, stream.version)
         if any(isinstance(event, Open) for event in events) or not events:

@@ -23,11 +23,12 @@ from ledger.store.anchors import Anchor, check_anchor
 from ledger.store.beside import matches_beside
 from ledger.store.chain import START
 from ledger.store.club_beside import Changes, clubs_beside
-from ledger.store.epochs import PART_OF, Epoch, check_own_words, epochs, meta
+from ledger.store.epochs import Epoch, epochs
 from ledger.store.evidence import Fault, commit_hash, event_hash, readable
 from ledger.store.lists_beside import cards_beside, names_beside, people_beside
 from ledger.store.protection import missing_triggers
 from ledger.store.rows import CommitRow, EventRow, Head, StreamRow
+from ledger.store.store_meta import PART_OF, check_meta, meta
 from ledger.store.tables import Event, EventCommit
 
 _APPENDS_AT_ONCE = 200
@@ -51,7 +52,7 @@ class End(NamedTuple):
 def verify(connection: Connection, anchor: Anchor | None = None) -> Iterator[Checked]:
     """All that can be checked of a ledger: triggers, the log in its order, what stands beside it, an anchor."""
     with any_text(connection):
-        yield Checked(0, [*check_triggers(connection), *check_own_words(connection)])
+        yield Checked(0, [*check_triggers(connection), *check_meta(connection)])
         walk = Walk(connection)
         yield from walk.run([anchor.commit_no] if anchor else [])
         beside = matches_beside(connection), cards_beside(connection), clubs_beside(connection)
@@ -84,7 +85,7 @@ def any_text(connection: Connection) -> Iterator[None]:
 
 
 class Walk:
-    """Goes through the log append by append; `chains` takes the hash of each append on the way."""
+    """Goes through the log append by append; `found` are the hashes of the appends that were asked for."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -262,4 +263,4 @@ class Walk:
 
     def _name(self, number: int) -> str:
         stream = self._names.get(number)
-        return (stream.external_ref if stream else None) or str(number)
+        return stream.name if stream else str(number)
