@@ -44,7 +44,7 @@ def numbers(*cards: tuple[object, str, str]) -> None:
             parts.append(f"<a href='{escape(address, quote=True)}' target='_self' style='{CARD}'>{inner}</a>")
         else:
             parts.append(f"<div style='{CARD}'>{inner}</div>")
-    st.html(f"<div style='{GRID}'>{''.join(parts)}</div>")
+    st.html(f"<div class='numbers' style='{GRID}'>{''.join(parts)}</div>")
 
 
 def _size(number: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from babel import Locale
 from babel.dates import get_date_format, get_day_names, get_month_names
 from babel.numbers import format_decimal, format_percent, get_decimal_symbol, get_group_symbol
 
@@ -17,8 +18,10 @@ def digits(number: float, places: int = 0) -> str:
 
 def percent(part: float, places: int = 0) -> str:
     """A part of 1 as a percentage, rounded to so many places."""
-    pattern = f"#,##0.{'0' * places}%" if places else None
-    return format_percent(part, pattern, locale=locale_of(language_code()))
+    locale = locale_of(language_code())
+    # the language's own pattern, for its sign may stand apart from the number
+    pattern = str(Locale.parse(locale).percent_formats[None].pattern)
+    return format_percent(part, pattern.replace("#,##0", f"#,##0.{'0' * places}") if places else pattern, locale=locale)
 
 
 def separators() -> str:
