@@ -76,7 +76,7 @@ def _one(record: Record, at: int, guesses: int, *, json: bool) -> None:
 
     told = advice_on(record, at, guesses=guesses)
     if told is None:
-        raise NotFound(f"at event {at} no player had a choice of which it is known what he could choose")
+        raise NotFound(f"at event {at} there was nothing to choose, or nobody knows between what")
     if json:
         show_json(_as_json(told))
         return

@@ -27,6 +27,7 @@ DEALS_EXAMPLES = """\b
 Examples:
   domino-ledger duplicate deals draw --code RIVER7 --deals 6 --tables 8 --out deals.pdf
   domino-ledger duplicate deals draw --code RIVER7 --deals 6               the deals in plain text
+  domino-ledger duplicate deals draw --code RIVER7 --deals 6 --tables 3 --results evening.csv   to be filled in
   domino-ledger duplicate deals draw --code RIVER7 --deals 6 --tables 3 --records evening.domino
 
 The same code gives the same deals, anywhere. With --records there is a record for each deal at each table, dealt and to
@@ -61,6 +62,10 @@ def print_deals(
             "--records", metavar="FILE", help="Records to be gone on with, into this file.", show_default=False
         ),
     ] = None,
+    results: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="A CSV table for the results, to be filled in.", show_default=False),
+    ] = None,
     names: Annotated[str, typer.Option(metavar="NAME,...", help="Who sits down: table 1 by seat, then table 2 …")] = "",
     json: Json = False,
 ) -> None:
@@ -69,20 +74,30 @@ def print_deals(
     from ledger.service.papers import form_of, written
 
     wish = Wish(variant, code, deals, tables, options, players)
+    people = [name.strip() for name in names.split(",") if name.strip()]
     if into is not None:
-        _write_records(wish, names, into)
+        _write_records(wish, people, into)
+    if results is not None:
+        _write_form(wish, people, results)
     if json:
         _show_deals(wish)
-    elif out is not None or into is None:
+    elif out is not None or (into is None and results is None):
         put(written(sheet(wish), form_of(None, out, ("text", "html", "pdf"))), out)
 
 
-def _write_records(wish: Wish, names: str, into: str) -> None:
+def _write_form(wish: Wish, people: list[str], into: str) -> None:
+    from ledger.service.duplicate import form
+    from ledger.service.writing import write_file
+
+    write_file(into, [form(wish, people)])
+    say(f"fill in the points in {plain(into)}, then: domino-ledger duplicate score {plain(into)}")
+
+
+def _write_records(wish: Wish, people: list[str], into: str) -> None:
     from ledger.record import write
     from ledger.service.duplicate import records
     from ledger.service.writing import write_file
 
-    people = [name.strip() for name in names.split(",") if name.strip()]
     texts = [write(record) for record in records(wish, people)]
     write_file(into, (("\n" if place else "") + text for place, text in enumerate(texts)))
     say(f"{count(len(texts), 'record')} in {plain(into)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -118,8 +118,16 @@ def _of_match(what: str, match: str | None, ledger: str | None, games: int, *, j
     elif csv:
         show_csv(columns, rows)
     elif rows:
-        show(table(columns, [[f"{cell:+.1f}" if isinstance(cell, float) else cell for cell in row] for row in rows]))
+        show(table([name for name in columns if name != "error"], [_in_words(row) for row in rows]))
     say(f"{count(len(told.hands), 'hand')} with every move and deal; each deal played {games} times by bots")
+
+
+def _in_words(row: list[Any]) -> list[object]:
+    """A row of `_hands` for people: the luck with how far it may be off, in 95 of 100 deals."""
+    from ledger.statistics.intervals import Z
+
+    hand, event, side, result, luck, error, without = row
+    return [hand, event, side, f"{result:+.1f}", f"{luck:+.1f} ±{Z * error:.1f}", f"{without:+.1f}"]
 
 
 def _hands(told: LuckyMatch) -> tuple[list[str], list[list[object]]]:

@@ -59,6 +59,7 @@ def search(
     json: Json = False,
 ) -> None:
     """Search events by position or pattern: each answer is an event to replay."""
+    from ledger.errors import Unreadable
     from ledger.searching import CONDITIONS, read_query
     from ledger.service.searching import search as found_in
 
@@ -66,7 +67,11 @@ def search(
         rows = [[one.name, said(one.title), one.example] for one in CONDITIONS.values()]
         show(table(["condition", "is", "such as"], rows))
         return
-    query = read_query(" ".join(conditions))
+    try:
+        query = read_query(" ".join(conditions))
+    except Unreadable:
+        say(HELP)
+        raise
     wanted = _wanted(club, variant, player, since, until, season, season_from)
     with open_ledger(ledger) as opened, Progress(said("matches read for searching")) as progress:
         jobs = os.cpu_count() or 1
@@ -105,6 +110,7 @@ def _say_that_it_takes_time(matches: int) -> None:
         say(said("Reading what was not searched before; the next search is quick."))
 
 
+HELP = "domino-ledger search help tells what each condition is, with an example."
 MANY = 2000
 """For fewer matches than these nobody needs to be told that it takes time."""
 

@@ -123,7 +123,9 @@ def narrowed(holds: Holds, long: Term | None) -> Holds:
 
 def both(some: Holds, others: Holds) -> Holds:
     """The moments of both, with the numbers of the first."""
-    return {moment: some[moment] for moment in some.keys() & others.keys()}
+    if len(others) < len(some):
+        return {moment: some[moment] for moment in others if moment in some}
+    return {moment: number for moment, number in some.items() if moment in others}
 
 
 def seat_named(player: str) -> int | None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import msgspec
 
 from ledger.errors import Unreadable
-from ledger.game.tiles import BY_TEXT
+from ledger.game.tiles import BY_TEXT, HIGHEST_PIP
 from ledger.record.words import IN_QUOTES, meant, shown, unescape
 from ledger.searching.conditions import CONDITIONS, Condition
 from ledger.searching.finding import Term, Value
@@ -21,6 +21,9 @@ from ledger.wording import said
 _TERM = re.compile(
     rf'\s*(?P<name>[^\s="<>]+)(?:(?P<sign>>=|=)(?:"(?P<quoted>{IN_QUOTES})"|(?P<bare>[^\s"]*)))?(?=\s|$)'
 )
+MOST_NAMED = 4
+"""Of the words that a value may be so many are named at most where one is missing."""
+_MORE_THAN = re.compile(r"([a-z-]+)(>|=>|≥)([0-9]{1,8})")
 
 
 class Query(msgspec.Struct, frozen=True):
@@ -57,10 +60,9 @@ def read_query(text: str) -> Query:
     while text[position:].strip():
         found = _TERM.match(text, position)
         if found is None:
-            raise _fault(
-                said("this cannot be read"), text[position:].split()[0],
-                said("a condition such as knock, ends=6,6 or points>=15; blanks in a value in double quotes"),
-            )  # fmt: skip
+            word = text[position:].split()[0]
+            such_as = said("a condition such as knock, ends=6,6 or points>=15; blanks in a value in double quotes")
+            raise _fault(said("this cannot be read"), word, _at_least(word) or such_as)
         term = _term(found, before)
         if term.name in terms:
             raise _fault(said("{name} is asked for twice", name=term.name), term.name, said("each once"))
@@ -82,7 +84,8 @@ def _term(found: re.Match[str], before: re.Match[str] | None) -> Term:
         raise Unreadable(words + near, expected="" if near else _one_value(before, name) or ", ".join(CONDITIONS))
     if sign is None:
         if not condition.optional and condition.shape != "nothing":
-            raise _fault(said("{name} needs a value", name=condition.name), name, condition.example)
+            values = said(" or ").join(f"{condition.name}={word}" for word in condition.words[:MOST_NAMED])
+            raise _fault(said("{name} needs a value", name=condition.name), name, values or condition.example)
         return Term(condition.name)
     text = unescape(found["quoted"]) if found["quoted"] is not None else found["bare"]
     if condition.shape == "nothing":
@@ -91,6 +94,14 @@ def _term(found: re.Match[str], before: re.Match[str] | None) -> Term:
         words = said("{name} is no number: it cannot be at least something", name=condition.name)
         raise _fault(words, f">={shown(text)}", condition.example)
     return Term(condition.name, _READERS[condition.shape](condition, text), sign == ">=")
+
+
+def _at_least(word: str) -> str:
+    """The condition as it should have been written, where it was asked for more than a number with another sign."""
+    found = _MORE_THAN.fullmatch(word.lower())
+    if found is None or found[1] not in CONDITIONS or CONDITIONS[found[1]].shape != "number":
+        return ""
+    return f"{found[1]}>={int(found[3]) + (found[2] == '>')}"
 
 
 def _one_value(before: re.Match[str] | None, word: str) -> str:
@@ -130,7 +141,8 @@ def _tile(condition: Condition, text: str) -> Value:
 
 def _numbers(condition: Condition, text: str) -> Value:
     parts = text.split(",")
-    if not all(part.isascii() and part.isdecimal() and len(part) < 3 for part in parts):
+    of_tiles = (part.isascii() and part.isdecimal() and len(part) < 3 and int(part) <= HIGHEST_PIP for part in parts)
+    if not all(of_tiles):
         words = said("{name} are numbers of tiles, parted by commas", name=condition.name)
         raise _fault(words, shown(text), condition.example)
     return tuple(sorted(int(part) for part in parts))

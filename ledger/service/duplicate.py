@@ -20,6 +20,7 @@ from ledger.game.variants import rules_of
 from ledger.record.header import TagFault, opening_of_tags
 from ledger.service.catalogue import games
 from ledger.sheet.blocks import Page
+from ledger.sheet.csv import csv_line
 from ledger.sheet.deal_sheet import DealToLay, Evening, deal_sheet
 from ledger.simulate.coded_deals import CodedDeal, coded_deal
 from ledger.simulate.imagining import margins
@@ -29,6 +30,9 @@ from ledger.wording import said
 
 TAG = "Duplicate"
 """The tag of a record that says which deal it is of: code, deal and table, parted by blanks."""
+
+PARTNERS = " + "
+"""Stands between partners in a table of results."""
 
 MOST_DIGITS = 12
 _NUMBER = re.compile(r"[+-]?[0-9]+([.,][0-9]*)?")
@@ -92,24 +96,48 @@ def _in_order(hands: Mapping[int, tuple[Tile, ...]]) -> dict[int, list[Tile]]:
 def records(wish: Wish, names: Sequence[str] = ()) -> Iterator[Record]:
     """A record for each deal at each table, as far as it is dealt, to be gone on with; `names` are those of table 1 by
     seat, then of table 2, and so on, as they sit at the first deal."""
+    sitting = _who_sits_down(wish, names)
+    for deal in deals(wish):
+        for table, at in _sitting(wish, sitting, deal.number):
+            tags = {"Id": f"{wish.code}-{deal.number}-{table}", TAG: f"{wish.code} {deal.number} {table}"}
+            yield Record((opening_of(wish, at, **tags), *deal.events))
+
+
+def form(wish: Wish, names: Sequence[str] = ()) -> str:
+    """A CSV table of the evening to be filled in, as `from_table` reads it: who sits where at each deal, no points."""
+    sitting, sides = _who_sits_down(wish, names), sides_of(opening_of(wish))
+    numbers, empty = range(1, len(sides) + 1), [""] * len(sides)
+    lines = [csv_line(["deal", "table", *(f"side{side}" for side in numbers), *(f"points{side}" for side in numbers)])]
+    for deal in range(1, wish.deals + 1):
+        for table, at in _sitting(wish, sitting, deal):
+            people = [PARTNERS.join(at[seat - 1] for seat in seats) for seats in sides.values()]
+            lines.append(csv_line([deal, table, *people, *empty]))
+    return "".join(lines)
+
+
+def _who_sits_down(wish: Wish, names: Sequence[str]) -> list[str]:
+    """A name for each seat of each table; NotFound if there are not as many as seats."""
     seats = len(opening_of(wish).seats)
     sitting = list(names) or [
         f"seat {seat} of table {table}" for table in range(1, wish.tables + 1) for seat in range(1, seats + 1)
     ]
     if len(sitting) != seats * wish.tables:
         raise NotFound(f"{wish.tables} tables of {seats} need {seats * wish.tables} names, not {len(sitting)}")
-    order = list(sides_of(opening_of(wish)).values())
-    for deal in deals(wish):
-        at = {
-            (table_of(side, len(order), table, deal.number, wish.tables), seat): sitting[(table - 1) * seats + seat - 1]
-            for side, own in enumerate(order)
-            for seat in own
-            for table in range(1, wish.tables + 1)
-        }
-        for table in range(1, wish.tables + 1):
-            tags = {"Id": f"{wish.code}-{deal.number}-{table}", TAG: f"{wish.code} {deal.number} {table}"}
-            opening = opening_of(wish, [at[table, seat] for seat in range(1, seats + 1)], **tags)
-            yield Record((opening, *deal.events))
+    return sitting
+
+
+def _sitting(wish: Wish, names: Sequence[str], deal: int) -> Iterator[tuple[int, list[str]]]:
+    """Who sits at each table at a deal, by seat."""
+    sides = list(sides_of(opening_of(wish)).values())
+    seats = sum(map(len, sides))
+    at = {
+        (table_of(side, len(sides), table, deal, wish.tables), seat): names[(table - 1) * seats + seat - 1]
+        for side, own in enumerate(sides)
+        for seat in own
+        for table in range(1, wish.tables + 1)
+    }
+    for table in range(1, wish.tables + 1):
+        yield table, [at[table, seat] for seat in range(1, seats + 1)]
 
 
 # --- results --------------------------------------------------------------------------------------------------------
@@ -126,6 +154,7 @@ def from_records(found: Iterable[Record], code: str | None = None) -> Evaluated:
     """The results of the records that say which deal they are of, of this code only if one is named; corrections
     settled. A deal that is not that of the code, and a hand that is not over, are told."""
     results, doubts = [], []
+    unfinished: dict[int, list[str]] = {}
     first: Open | None = None
     for record in found:
         opening = record.opening
@@ -141,7 +170,7 @@ def from_records(found: Iterable[Record], code: str | None = None) -> Evaluated:
             continue
         result = _result(record, int(deal), table)
         if result is None:
-            doubts.append(said("Deal {deal} at table {table} is not over.", deal=deal, table=table))
+            unfinished.setdefault(int(deal), []).append(table)
             continue
         results.append(result)
         if not _as_coded(record, words[0], int(deal)):
@@ -151,7 +180,13 @@ def from_records(found: Iterable[Record], code: str | None = None) -> Evaluated:
                     deal=deal, table=table, code=words[0],
                 )
             )  # fmt: skip
-    return _each_once(results, doubts)
+    return _each_once(results, [*doubts, *_not_over(unfinished)])
+
+
+def _not_over(unfinished: Mapping[int, list[str]]) -> Iterator[str]:
+    """A sentence for each deal, with the tables at which it is not over."""
+    for deal, tables in sorted(unfinished.items()):
+        yield said("Deal {deal} at table {table} is not over.", deal=deal, table=", ".join(dict.fromkeys(tables)))
 
 
 def _played(opening: Open) -> tuple[str, object, int]:
@@ -198,23 +233,30 @@ def _as_coded(record: Record, code: str, number: int) -> bool:
 
 def from_table(text: str, file: str = "the table") -> Evaluated:
     """The results in a CSV table with the columns deal, table, side1, side2, … (players, with + between partners) and
-    points1, points2, … (what each side got); Unreadable if a cell is missing or no number."""
+    points1, points2, … (what each side got, none where it was not played yet); Unreadable if another cell is missing or
+    no number."""
     rows = csv.DictReader(io.StringIO(text, newline=""))
+    unfinished: dict[int, list[str]] = {}
     try:
-        return _each_once(list(_results(rows, file)), [])
+        results = list(_results(rows, file, unfinished))
+        return _each_once(results, list(_not_over(unfinished)))
     except csv.Error as error:
         raise Unreadable(f"this is no CSV: {error}", file=file, line=rows.line_num) from None
 
 
-def _results(rows: csv.DictReader[str], file: str) -> Iterator[TableResult]:
+def _results(rows: csv.DictReader[str], file: str, unfinished: dict[int, list[str]]) -> Iterator[TableResult]:
     names = [name.strip() for name in rows.fieldnames or ()]
     sides = [number for number in range(1, 11) if f"side{number}" in names and f"points{number}" in names]
     if "deal" not in names or "table" not in names or len(sides) < 2:
         expected = "deal, table, side1, side2, points1, points2"
         raise Unreadable("the first line must name the columns", file=file, line=1, expected=expected)
     for row in rows:
-        cells = {name.strip(): (value or "").strip() for name, value in row.items() if isinstance(name, str)}
-        yield _one_result(Cells(cells, file, rows.line_num), sides)
+        found = {name.strip(): (value or "").strip() for name, value in row.items() if isinstance(name, str)}
+        cells = Cells(found, file, rows.line_num)
+        if any(found[f"points{side}"] for side in sides):
+            yield _one_result(cells, sides)
+        else:
+            unfinished.setdefault(cells.whole_number("deal"), []).append(cells.word("table"))
 
 
 class Cells(msgspec.Struct, frozen=True):

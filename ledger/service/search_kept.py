@@ -15,7 +15,7 @@ import sqlite3
 import time
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import ItemsView, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -52,11 +52,40 @@ class Matches(NamedTuple):
         return self.numbers[bisect_right(self.firsts, moment) - 1]
 
 
-class Posted(NamedTuple):
-    """The moments at which a fact holds in a block, in order, and the number of each."""
+class Posted(Mapping[int, int]):
+    """The moments at which a fact holds in a block, in order, and the number of each.
 
-    moments: array[int]
-    numbers: array[int]
+    Most searches ask for few of them: each is looked up where it lies, none is unpacked further.
+    """
+
+    __slots__ = ("moments", "numbers")
+
+    def __init__(self, moments: array[int], numbers: array[int]) -> None:
+        self.moments = moments
+        self.numbers = numbers
+
+    def __len__(self) -> int:
+        return len(self.moments)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.moments)
+
+    def __contains__(self, moment: object) -> bool:
+        return isinstance(moment, int) and self._place(moment) is not None
+
+    def __getitem__(self, moment: int) -> int:
+        place = self._place(moment)
+        if place is None:
+            raise KeyError(moment)
+        return self.numbers[place]
+
+    def _place(self, moment: int) -> int | None:
+        place = bisect_left(self.moments, moment)
+        return place if place < len(self.moments) and self.moments[place] == moment else None
+
+    def items(self) -> ItemsView[int, int]:
+        """The moments with their numbers."""
+        return dict(zip(self.moments, self.numbers, strict=True)).items()
 
     def between(self, first: int, after: int) -> Iterable[tuple[int, int]]:
         """Those from a moment on, and before another."""

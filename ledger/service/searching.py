@@ -127,8 +127,7 @@ class _Block:
 
     def posted(self, fact: str) -> Holds:
         """The moments at which a fact holds."""
-        found = self._posted(fact)
-        return dict(zip(found.moments, found.numbers, strict=True)) if found else NOTHING
+        return self._posted(fact) or NOTHING
 
     def of(self, player: str | None, fact: str) -> Holds:
         """The moments at which it holds of a seat of this player, or of any."""

@@ -22,6 +22,7 @@ NIGHT = """deal,table,side1,side2,points1,points2
 2,1,Ana + Cid,Fay + Hal,12,0
 2,2,Eva + Gil,Ben + Dora,12,0
 """
+FOUR = "Ana,Ben,Eva,Fay"
 
 
 def run(*words: object) -> str:
@@ -135,3 +136,21 @@ def score_of(into: Path, record: Record, *words: str) -> str:
     """What comes of one record in a file."""
     into.write_text(write(record), "utf-8")
     return run("duplicate", "score", into, *words)
+
+
+def test_a_table_to_be_filled_in_names_who_sits_where_and_is_scored(program: Program) -> None:
+    """After deal 1 Ben moves on to table 2 and Fay from the last table to the first."""
+    form = program.folder / "form.csv"
+    run("duplicate", "deals", "draw", "--code", "R", "--deals", 2, "--tables", 2, "--results", form, "--names", FOUR)
+    lines = form.read_text("utf-8").splitlines()
+    assert lines == [
+        "deal,table,side1,side2,points1,points2",
+        "1,1,Ana,Ben,,", "1,2,Eva,Fay,,",
+        "2,1,Ana,Fay,,", "2,2,Eva,Ben,,",
+    ]  # fmt: skip
+    filled = [lines[0], lines[1].replace(",,", ",10,0"), lines[2].replace(",,", ",0,5"), *lines[3:]]
+    form.write_text("\n".join(filled), "utf-8")
+    ran = CliRunner().invoke(app, ["duplicate", "score", str(form), "--csv"])
+    assert "Deal 2 at table 1, 2 is not over." in ran.output
+    assert "1,Ana,1,2,2,100.0" in ran.stdout
+    assert "1,Fay,1,2,2,100.0" in ran.stdout
