@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from dashboard.listing import Column
 from dashboard.opened import ledger
 from dashboard.panels.leading import leading, row
+from dashboard.panels.ranking import tie_breaks
 from dashboard.places import replay_address
 from dashboard.wording import quiet, subheading
 from ledger.correcting import Instead, tell_instead
 from ledger.game.events import Correction
 from ledger.service.corrected import corrected
 from ledger.service.correcting import Proposed
+from ledger.service.standings_moved import Moved
 from ledger.stage import Unfolded
+from ledger.statistics.standings import number_in_words
 from ledger.wording import said
 
 
@@ -63,8 +66,21 @@ def _has_some(match: Unfolded) -> bool:
 
 def standings_moved(proposed: Proposed) -> Iterator[str]:
     """The lines of the club's standings and of tournaments that corrections would change."""
-    yield from map(str, proposed.standings)
+    yield from map(moved_line, proposed.standings)
     for held in proposed.tournaments:
         over = said("{name} is over and keeps its table; by its results as they would be then:", name=held.tournament)
         yield over if held.over else said("In {name}:", name=held.tournament)
-        yield from map(str, held.moved)
+        yield from map(moved_line, held.moved)
+
+
+def moved_line(moved: Moved) -> str:
+    """An entrant whose line changes: his place, and what the standings are made by first."""
+    before, after = ("–" if rank is None else str(rank) for rank in (moved.rank_before, moved.rank_after))
+    place = said("place {after} instead of {before}", after=after, before=before)
+    if before == after:
+        place = said("place {rank} as before", rank=after)
+    old, new = map(number_in_words, (moved.points_before, moved.points_after))
+    points = f"{tie_breaks()[moved.by]} {new}"
+    if old != new:
+        points = said("{points} instead of {before}", points=points, before=old)
+    return f"{moved.name}: {place}, {points}"

@@ -8,6 +8,7 @@ import streamlit as st
 
 from dashboard import known
 from dashboard.listing import Column
+from dashboard.panels.corrected import moved_line
 from dashboard.panels.leading import leading, numbers, row
 from dashboard.panels.ranking import explained, shown_table, tie_breaks
 from dashboard.places import (
@@ -46,7 +47,7 @@ def game_of(one: Held) -> str:
 
 def rounds_of(one: Held) -> str:
     """How many rounds were drawn, of how many."""
-    drawn, planned = len(one.tournament.rounds), one.tournament.rules.rounds
+    drawn, planned = len(one.tournament.rounds), one.tournament.planned
     return said("{drawn} of {planned}", drawn=drawn, planned=planned) if planned else str(drawn)
 
 
@@ -60,7 +61,7 @@ def shown(one: Held) -> None:
     own = one.tournament
     heading(own.name, " · ".join(filter(None, (one.of.name or said("Without a club"), state_of(one)))))
     entrants, matches = len(one.entrants), len(one.numbers)
-    drawn = 0 if own.rules.rounds else len(own.rounds)
+    drawn = 0 if own.planned else len(own.rounds)
     waiting = sum(table.status == "open" for table in one.tables)
     numbers(
         (digits(entrants), counted(entrants, "entrant", "entrants"), ""),
@@ -163,7 +164,7 @@ def _corrected_since(one: Held) -> None:
     if moved:
         quiet(said("By what was corrected since it ended, which the table does not hold:"))
         for line in moved:
-            quiet(str(line))
+            quiet(moved_line(line))
 
 
 def _with_left(one: Held, entrant: str) -> str:

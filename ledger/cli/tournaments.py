@@ -107,7 +107,7 @@ def tournament(context: typer.Context, club: Club = None, ledger: Ledger = None,
 
 def _row(one: Held) -> list[object]:
     own = one.tournament
-    drawn = f"{len(own.rounds)} of {own.rules.rounds}" if own.rules.rounds else str(len(own.rounds))
+    drawn = f"{len(own.rounds)} of {own.planned}" if own.planned else str(len(own.rounds))
     over = said("over") if own.over else ""
     return [own.name, one.of.name, own.rules.system, len(own.entrants), drawn, len(one.numbers), over]
 

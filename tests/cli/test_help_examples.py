@@ -44,6 +44,9 @@ BEFORE = {
     "lots .* Ana": ('tournament enter "Spring Cup" Ana',),
     "stats --archive": ("export --format parquet --out tables",),
     "decide .*(forfeit|no-show|void)": IN_ROUND_2,
+    'rules "Spring Cup" .*--take-back': ('tournament rules "Spring Cup" --from-round 3 --worth 3,1,0',),
+    'end "Spring Cup"$': (*IN_ROUND_2[:4], 'tournament rules "Spring Cup" --from-round 1 --rounds 1'),
+    'end "Spring Cup" --take-back': ('tournament end "Spring Cup" --unfinished',),
     "decide .*played": (*IN_ROUND_2, 'tournament decide "Spring Cup" void --round 2 --table 1'),
 }
 """What has happened before an example, if it supposes more than the club has."""

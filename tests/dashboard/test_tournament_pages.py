@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard import access
 from ledger.club.competition_events import TournamentRules
+from ledger.service.correcting import correct, propose
+from ledger.service.ending_tournaments import end
 from ledger.service.opening import create_ledger
 from ledger.service.rights import Rights, reserve
 from ledger.service.seasons import open_season
-from ledger.service.tournaments import draw, tournaments
+from ledger.service.tournaments import change_rules, decide, draw, tournaments
+from ledger.statistics.meetings import Worth
 from ledger.store import Asked
 from tests.dashboard.conftest import Choose
 from tests.dashboard.test_pages import given, markup, page
@@ -97,3 +101,46 @@ def test_what_is_of_members_only_is_shown_to_no_stranger(hall: dict[str, str], m
         app = page("tournaments", **asked)
         assert CUP not in markup(app)
         assert given(app, "listing") == []
+
+
+def test_a_change_of_rules_a_decided_table_and_a_bye_to_come_are_told_with_their_reasons(hall: dict[str, str]) -> None:
+    from dashboard.opened import ledger
+
+    source = ledger()
+    change_rules(source, CUP, msgspec.structs.replace(RULES, worth=Worth(win=3)), 2, "agreed by all", CLUB, Asked())
+    now, _ = draw(source, CUP, CLUB, Asked())
+    app = page("tournaments", tournament=hall["tournament"])
+    assert "From round 2 on: a win 3, a draw ½, a loss 0, a bye 1 (agreed by all)" in markup(app)
+    assert "After 1 round." in markup(app)
+    assert rows_of(app, "Round 2")[-1][-1] == "a bye, which counts when the round is played"
+    one, other = next(table.sides for table in now.tables if table.round == 2 and len(table.sides) == 2)
+    decide(source, CUP, (2, 1), "forfeit", CLUB, Asked(), absent=[other], why="went home")
+    app = page("tournaments", tournament=hall["tournament"])
+    assert rows_of(app, "Round 2")[0][-1] == f"{one} won · {other} gave up (went home)"
+    assert "After 2 rounds." in markup(app)
+
+
+def test_a_tournament_that_was_corrected_since_it_ended_tells_it_beside_its_table(hall: dict[str, str]) -> None:
+    from dashboard.opened import ledger
+
+    source = ledger()
+    end(source, CUP, CLUB, Asked(), unfinished=True)
+    before = rows_of(page("tournaments", tournament=hall["tournament"]), "Standings")
+    lines = ['amend 3 total 1 20 "misread"', 'amend 4 total 2 105 "misread"', 'amend 5 end 2 "misread"']
+    proposed = propose(source, "first", lines)
+    correct(source, proposed)
+    app = page("tournaments", tournament=hall["tournament"])
+    assert rows_of(app, "Standings") == before
+    loser = proposed.stored.record.opening.seats[0]
+    assert f"{loser}: place" in markup(app)
+    assert "Match points 0 instead of 1" in markup(app)
+
+
+def test_the_standings_say_how_many_decided_matches_they_hold(hall: dict[str, str]) -> None:
+    from dashboard.opened import ledger
+
+    ledger().add(met("Ana", "Ben", (20, 40), Id="open", Event="", Played="2026-01-02"))
+    assert "From 1 decided match." in markup(page("standings", year="2026"))
+    assert "From 2 decided matches." in markup(page("standings", year="all"))
+    ana = rows_of(page("standings", year="2026"), "Standings")
+    assert len(ana) == 2
