@@ -18,7 +18,7 @@ from ledger.errors import LedgerError
 from ledger.game.variants import GAMES
 from ledger.languages import digits, percent
 from ledger.record import write
-from ledger.service.duplicate import Evaluated, Wish, from_records, from_table, records, sheet
+from ledger.service.duplicate import Evaluated, Wish, form, from_records, from_table, records, sheet
 from ledger.sheet.html import html
 from ledger.statistics.matchpoints import Place, Scored, places, scored
 from ledger.store import Filter
@@ -53,6 +53,7 @@ def deals() -> None:
             said("Records to be gone on with"): (
                 "\n".join(write(record) for record in records(wish)), "domino", "text/plain",
             ),
+            said("Table for the results (CSV)"): (form(wish), "csv", "text/csv"),
         }  # fmt: skip
     except LedgerError as error:
         notice(said("These deals cannot be made"), retold(str(error)))
