@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import date
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -58,8 +59,17 @@ def chosen(
 
     games([variant] if variant else ())
     wanted = Filter(club=club, variant=variant, player=player, since=day(since), until=day(until))
-    day(f"2024-{season_from}")
+    _check_begins(season_from)
     return Choice(wanted, tuple(kinds or ()), zone, season_from)
+
+
+def _check_begins(text: str) -> None:
+    """A usage error unless the text is a day of every year."""
+    try:
+        # of a year that has no 29th of February
+        date.fromisoformat(f"2025-{text}")
+    except ValueError:
+        raise typer.BadParameter(f"--season-from {text!r} is no day of every year: write it like 09-01") from None
 
 
 def within(opened: Ledger, choice: Choice, season: str | None, tournament: str | None = None) -> Choice:

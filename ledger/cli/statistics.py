@@ -25,7 +25,7 @@ from ledger.cli.choosing import (
     reading,
     within,
 )
-from ledger.cli.found import NOTHING, Found
+from ledger.cli.found import NOTHING, Found, clubs_told
 from ledger.cli.help import Command
 from ledger.cli.matches import say_how_far_behind, say_unless_known
 from ledger.cli.options import Json, Ledger, open_ledger
@@ -52,8 +52,10 @@ Examples:
   domino-ledger stats --archive tables --by club            of Parquet tables, however many matches they hold
 
 A figure stands with its interval of 95 %: Wilson's for shares, Student's over matches for means. A dash says that
-nothing is known; --json and --csv say of each figure what it rests on. Over more than 20,000 matches the players'
-figures come from kept totals at once, and Student's intervals rest on months.
+nothing is known, or nothing that means something: of a club, a season or a game both sides are counted, so that who won
+is no figure of it, and points are added up only over games in which they mean the same. What is laid, drawn, knocked
+and left is counted by seat and hand, in groups too. --json and --csv say of each figure what it rests on. Over more
+than 20,000 matches the players' figures come from kept totals at once, and Student's intervals rest on months.
 """
 
 
@@ -161,7 +163,15 @@ def _of_archive(folder: str, choice: Choice, by: str, wanted: str, told: Mapping
         )
     with FilteredArchive(folder) as archive:
         chosen_there = msgspec.structs.replace(choice.wanted, kinds=choice.kinds)
-        return _as_found(archive.lines(chosen_there, by, () if wanted == "all" else parts(wanted)), by)
+        return _as_found(archive.lines(chosen_there, by, _asked(wanted)), by)
+
+
+def _asked(text: str) -> tuple[str, ...]:
+    """The names of figures, none for all; a usage error where there is no name."""
+    names = () if text == "all" else parts(text)
+    if text != "all" and not names:
+        raise typer.BadParameter("--figures names none: all, or names that domino-ledger stats --figures help lists")
+    return names
 
 
 def _list_figures() -> None:
@@ -174,7 +184,7 @@ def _figures(opened: OpenLedger, choice: Choice, by: str, wanted: str, tell: Tel
     from ledger.service.kept_lines import kept_lines
     from ledger.service.statistics import stats as found_stats
 
-    names = () if wanted == "all" else parts(wanted)
+    names = _asked(wanted)
     kept = kept_lines(opened, choice, names) if by == "player" else None
     if kept is not None:
         say("from kept totals; the intervals of means rest on months instead of matches")
@@ -184,18 +194,35 @@ def _figures(opened: OpenLedger, choice: Choice, by: str, wanted: str, tell: Tel
 
 def _as_found(lines: Sequence[Line], by: str) -> Found:
     names = list(lines[0].values) if lines else []
-    heads = ["key", by, "matches", "full", "open", "result", "score"]
+    of_players = by in ("player", "pair")
+    heads = ["key", by, *(["club"] if of_players else []), "matches", "full", "open", "result", "score"]
     per_figure = ["value", "low", "high", "method", "part", "whole", "of matches"]
     flat: list[list[object]] = [[*heads, *(f"{name} {what}" for name in names for what in per_figure)]]
-    flat += [[*_head(line), *(cell for value in line.values.values() for cell in _cells(value))] for line in lines]
+    for line in lines:
+        flat.append([*_head(line, club=of_players), *(cell for one in line.values.values() for cell in _cells(one))])
+    clubs = clubs_told(line.club for line in lines)
     rows: list[list[object]] = [
-        [line.name, line.matches, *(in_words(value) for value in line.values.values())] for line in lines
+        [line.name, *([line.club] if clubs else []), line.matches, *map(in_words, line.values.values())]
+        for line in lines
     ]
-    return Found([_line_as_json(line) for line in lines], [by, "matches", *names], rows, flat)
+    _say_why_not(lines)
+    columns = [by, *(["club"] if clubs else []), "matches", *names]
+    return Found([_line_as_json(line, club=of_players) for line in lines], columns, rows, flat)
 
 
-def _head(line: Line) -> list[object]:
-    return [line.key, line.name, line.matches, *line.kinds.values()]
+def _say_why_not(lines: Sequence[Line]) -> None:
+    """Why figures are not told although something of them is known, each reason once."""
+    reasons: dict[str, list[str]] = {}
+    for line in lines:
+        for name, value in line.values.items():
+            if value.why and name not in reasons.setdefault(value.why, []):
+                reasons[value.why].append(name)
+    for why, figures in reasons.items():
+        say(f"{', '.join(figures)}: {NOTHING} where {why}")
+
+
+def _head(line: Line, *, club: bool) -> list[object]:
+    return [line.key, line.name, *([line.club] if club else []), line.matches, *line.kinds.values()]
 
 
 def _cells(value: Value) -> list[object]:
@@ -213,10 +240,11 @@ def in_words(value: Value) -> str:
     return f"{value.value:.2f}{between} of {value.whole}"
 
 
-def _line_as_json(line: Line) -> dict[str, Any]:
+def _line_as_json(line: Line, *, club: bool) -> dict[str, Any]:
     return {
         "key": line.key,
         "name": line.name,
+        **({"club": line.club} if club else {}),
         "matches": line.matches,
         "hands": line.kinds,
         "figures": {name: _value_as_json(value) for name, value in line.values.items()},
@@ -225,7 +253,8 @@ def _line_as_json(line: Line) -> dict[str, Any]:
 
 def _value_as_json(value: Value) -> dict[str, Any]:
     names = ("value", "low", "high", "method", "part", "whole", "matches")
-    return dict(zip(names, _cells(value), strict=True))
+    told = dict(zip(names, _cells(value), strict=True))
+    return {**told, "why": value.why} if value.why else told
 
 
 def _tiles(opened: OpenLedger, choice: Choice, which: str, tell: Tells) -> Found:

@@ -9,9 +9,9 @@ import msgspec
 from ledger.service.ratings import rated
 from ledger.service.statistics import Choice, played
 from ledger.statistics.days import WHOLE_DAY
-from ledger.statistics.definitions import FIGURES, HAND_LENGTHS, Figure
-from ledger.statistics.grouping import COUNTS, Value, value_of
-from ledger.statistics.intervals import Interval, Moments, wilson
+from ledger.statistics.definitions import FIGURES, Figure
+from ledger.statistics.grouping import Tally, Value
+from ledger.statistics.intervals import Interval, wilson
 from ledger.statistics.ratings import Rating
 from ledger.store import Filter, Ledger
 from ledger.store.careers import Outing
@@ -111,19 +111,16 @@ def nights(outings: Iterable[Outing]) -> list[Record]:
 
 def figures_of(ledger: Ledger, person: ListedPerson, wanted: Filter) -> list[tuple[Figure, Value]]:
     """The figures of a person over the wanted matches with their intervals; only those that rest on something."""
-    moments = {name: Moments() for name in FIGURES}
+    tally = Tally(person.name, FIGURES.values(), club=person.club)
     narrowed = msgspec.structs.replace(wanted, player=person.name, clubs=(person.club_key,))
     for number, (_, match) in enumerate(played(ledger, Choice(narrowed))):
         if number >= MOST_FIGURED:
             break
-        lengths = (sum(seat.tiles for seat in match.figures.seats), match.figures.seats[0].played_hands)
         seats = [*zip(match.people, match.figures.seats, strict=True), *match.substitutes]
-        for (identity, _), seat in seats:
-            if identity == person.person:
-                counts = {name: getattr(seat, name) for name in COUNTS} | dict(zip(HAND_LENGTHS, lengths, strict=True))
-                for name, figure in FIGURES.items():
-                    moments[name].add(counts[figure.part], counts[figure.whole])
-    values = [(figure, value_of(figure, moments[name])) for name, figure in FIGURES.items()]
+        own = [seat for (identity, _), seat in seats if identity == person.person]
+        if own:
+            tally.add(match, own)
+    values = [(FIGURES[name], value) for name, value in tally.line(person.person).values.items()]
     return [(figure, value) for figure, value in values if value.value is not None]
 
 

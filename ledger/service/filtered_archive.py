@@ -15,10 +15,11 @@ import msgspec
 
 from ledger.club.names import name_key
 from ledger.errors import NotFound, StoreError
+from ledger.service.archive_figures import query, read
 from ledger.service.archive_tables import SEATS
-from ledger.statistics.definitions import FIGURES, HAND_LENGTHS
+from ledger.statistics.definitions import FIGURES, Figure
 from ledger.statistics.figures import KINDS, SeatFigures
-from ledger.statistics.grouping import NOTHING, Line, figures_named, value_of_totals
+from ledger.statistics.grouping import HANDS_OF_A_KIND, NOTHING, Line, figures_named, nothing, untold, value_of
 from ledger.store import Filter
 
 COUNTS = SeatFigures.__struct_fields__[2:]
@@ -83,36 +84,25 @@ class FilteredArchive:
         self._connection.close()
 
     def lines(self, wanted: Filter, by: str, figures: Sequence[str] = ()) -> list[Line]:
-        """The figures by group, all of them where none is named; shares have an interval, means none.
+        """The figures by group, all of them where none is named, as the matches themselves give them.
 
-        NotFound where `totals` has it, and for a figure of whole tables.
+        NotFound where `totals` has it.
         """
-        asked = figures_named(figures) if figures else [one for one in FIGURES.values() if one.part not in HAND_LENGTHS]
-        parts = [name for figure in asked for name in (figure.part, figure.whole)]
-        of_kinds = [f"{kind}_hands" for kind in KINDS]
-        return [
-            Line(
-                f"{one.group}, {one.club}" if one.club else one.group,
-                one.group or NOTHING,
-                one.matches,
-                {kind: one.counts[name] for kind, name in zip(KINDS, of_kinds, strict=True)},
-                {figure.name: value_of_totals(figure, {"matches": one.matches, **one.counts}) for figure in asked},
-            )
-            for one in self.totals(wanted, list(dict.fromkeys([*of_kinds, *parts])), by)
-        ]
+        asked = figures_named(figures) or list(FIGURES.values())
+        self._check(wanted, by)
+        conditions, values = self._conditions(wanted)
+        rows = self._connection.execute(query(GROUPS[by], by, asked, conditions), values).fetchall()
+        return sorted((_line(row, by, asked) for row in rows), key=lambda line: (line.name, line.club, line.key))
 
     def totals(self, wanted: Filter, counts: Sequence[str], by: str = "player") -> list[ArchiveTotal]:
         """The sums of these counts by group over the matches that a filter wants, by club and name.
 
         NotFound for a group or a count that there is not, or a filter by text, which the archive does not hold.
         """
-        if by not in GROUPS:
-            raise NotFound(f"an archive is not grouped by {by!r}; by {', '.join(GROUPS)}")
+        self._check(wanted, by)
         unknown = [name for name in counts if name not in COUNTS or name not in SEATS]
         if unknown:
             raise NotFound(f"there is no count {', '.join(unknown)}; there are {', '.join(COUNTS)}")
-        if wanted.text or wanted.hidden_clubs:
-            raise NotFound("an archive is not searched for text: filter the ledger itself")
         conditions, values = self._conditions(wanted)
         sums = "".join(f", {_sum(name, by)}" for name in counts)
         club, number = ("matches.club", "count(*)") if by == "player" else ("NULL", "count(DISTINCT match)")
@@ -123,6 +113,12 @@ class FilteredArchive:
             ArchiveTotal(club, group, matches, dict(zip(counts, found, strict=True)))
             for club, group, matches, *found in rows
         ]
+
+    def _check(self, wanted: Filter, by: str) -> None:
+        if by not in GROUPS:
+            raise NotFound(f"an archive is not grouped by {by!r}; by {', '.join(GROUPS)}")
+        if wanted.text or wanted.hidden_clubs:
+            raise NotFound("an archive is not searched for text: filter the ledger itself")
 
     def _conditions(self, wanted: Filter) -> tuple[list[str], list[Any]]:
         """The conditions of a filter with their values, which are never put into the words of the query."""
@@ -186,6 +182,17 @@ class FilteredArchive:
             for (text,) in every.fetchall():
                 known[name_key(text)].append(text)
         return self._spelled[column].get(name_key(name)) or [name]
+
+
+def _line(row: Sequence[Any], by: str, asked: Sequence[Figure]) -> Line:
+    club, name, matches, *numbers = row
+    hands, sums = numbers[: len(HANDS_OF_A_KIND)], numbers[len(HANDS_OF_A_KIND) :]
+    values = {}
+    for figure, moments, mixed in read(sums, asked):
+        why = untold(figure, of_tables=by != "player", mixed=mixed)
+        values[figure.name] = nothing(why) if why else value_of(figure, moments)
+    kinds = dict(zip(HANDS_OF_A_KIND, hands, strict=True))
+    return Line(f"{name}, {club}" if club else name, name or NOTHING, matches, kinds, values, club)
 
 
 def _sum(count: str, by: str) -> str:

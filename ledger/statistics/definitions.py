@@ -9,16 +9,24 @@ TOLD = (*PLAYED, "result_hands")
 HAND_LENGTHS = ("table_tiles", "table_hands")
 """The tiles laid by all in the hands that were played to an end and whose plays were written down, and these hands."""
 
+PARTNERED = "partnered_hands"
+"""Of `played_hands` those in which the player had a partner."""
+
+OF_TABLES = frozenset((*HAND_LENGTHS, PARTNERED))
+"""Counts that no seat tells alone: who else sat there must be known."""
+
 ALL = (*TOLD, "score_hands")
 DEALT = ("full_hands",)
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A figure: `part` by `whole`, both counts of `SeatFigures`, or of the hands as such (`HAND_LENGTHS`).
+    """A figure: `part` by `whole`, both counts of `SeatFigures`, or of whole tables (`OF_TABLES`).
 
     A `share` lies between 0 and 1 and its trials are taken as independent (Wilson's interval); any other is a mean
     over matches (Student's). `kinds` are the counts of hands on whose records the figure can rest. What is `signed` may
-    well be less than 0; of anything else that is only the arbiter's doing.
+    well be less than 0; of anything else that is only the arbiter's doing. What is `one_sided` one side has against the
+    others, so that all together have always the same of it. What is `contrary` is good when it is much in some games,
+    and when it is little in others.
     """
 
     name: str
@@ -28,6 +36,8 @@ class Figure(msgspec.Struct, frozen=True):
     share: bool
     kinds: tuple[str, ...] = ALL
     signed: bool = False
+    one_sided: bool = False
+    contrary: bool = False
 
 
 def _share(name: str, title: str, part: str, whole: str, kinds: tuple[str, ...] = ALL) -> Figure:
@@ -41,24 +51,26 @@ def _mean(name: str, title: str, part: str, whole: str, kinds: tuple[str, ...] =
 FIGURES: dict[str, Figure] = {
     figure.name: figure
     for figure in (
-        _share("wins", "matches won", "won", "decided"),
-        _mean("points", "points a match", "points", "counted"),
-        Figure("margin", "margin a match", "margin", "counted", share=False, signed=True),
+        Figure("wins", "matches won", "won", "decided", share=True, one_sided=True),
+        Figure("points", "points a match", "points", "counted", share=False, contrary=True),
+        Figure("margin", "margin a match", "margin", "counted", share=False, signed=True, one_sided=True),
         _share("comebacks", "wins from behind", "comebacks", "followed"),
         _mean("deficit", "points made good a comeback", "deficit", "comebacks"),
-        _share("hands_won", "hands won", "hands_won", "known_hands"),
-        _mean("hand_points", "points a hand", "hand_points", "pointed_hands"),
+        Figure("hands_won", "hands won", "hands_won", "known_hands", share=True, one_sided=True),
+        Figure("hand_points", "points a hand", "hand_points", "pointed_hands", share=False, contrary=True),
         _share("leads_won", "hands won of those led", "leads_won", "leads", TOLD),
         _share("outs", "hands gone out", "outs", "closed_hands", TOLD),
         _share("fish_made", "fish made", "fish_made", "closed_hands", TOLD),
-        _share("fish_suffered", "fish suffered", "fish_suffered", "closed_hands", TOLD),
+        Figure(
+            "fish_suffered", "fish suffered", "fish_suffered", "closed_hands", share=True, kinds=TOLD, one_sided=True
+        ),
         _share("eggs", "hands that ended in eggs", "eggs", "egg_hands", TOLD),
         _mean("length", "tiles laid by all a hand", "table_tiles", "table_hands", PLAYED),
         _mean("tiles", "tiles laid a hand", "tiles", "played_hands", PLAYED),
         _mean("draws", "draws a hand", "draws", "played_hands", PLAYED),
         _mean("knocks", "knocks a hand", "knocks", "played_hands", PLAYED),
         _mean("knocks_forced", "knocks forced on others a hand", "knocks_forced", "played_hands", PLAYED),
-        _mean("partner_knocks", "knocks of the partner a hand", "partner_knocks", "played_hands", PLAYED),
+        _mean("partner_knocks", "knocks of the partner a hand", "partner_knocks", PARTNERED, PLAYED),
         _mean("decisions", "moves a hand with a choice", "decisions", "seen_hands", DEALT),
         _mean("points_per_play", "points a tile laid", "play_points", "counting_tiles", PLAYED),
         _share("scoring_plays", "tiles laid that scored", "scoring_tiles", "counting_tiles", PLAYED),

@@ -29,7 +29,9 @@ def wilson(part: int, whole: int) -> Interval | None:
     middle = share + square / (2 * whole)
     spread = Z * sqrt(share * (1 - share) / whole + square / (4 * whole * whole))
     scale = 1 + square / whole
-    return Interval(max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale), "wilson")
+    low = max(0.0, (middle - spread) / scale) if part else 0.0
+    high = min(1.0, (middle + spread) / scale) if part < whole else 1.0
+    return Interval(low, high, "wilson")
 
 
 def student(degrees: int) -> float:
@@ -76,7 +78,8 @@ class Moments(msgspec.Struct):
         return self.part / self.whole if self.whole else None
 
     def interval(self, *, signed: bool = True) -> Interval | None:
-        """Student's interval of the quotient, matches being what is independent; None with fewer than two.
+        """Student's interval of the quotient, matches being what is independent; None with fewer than two, and where
+        all were alike, which tells nothing of how much they vary.
 
         The variance is that of a ratio estimator, linearised about the quotient (Cochran, Sampling Techniques, 6.4).
         Where it is not `signed`, and no part was below 0, neither is the interval.
@@ -84,8 +87,12 @@ class Moments(msgspec.Struct):
         if self.matches < 2 or not self.whole:
             return None
         ratio = self.part / self.whole
-        squares = self.part_square - 2 * ratio * self.product + ratio * ratio * self.whole_square
-        variance = max(0.0, squares) * self.matches / (self.matches - 1) / self.whole**2
+        # in whole numbers first: what is exactly 0 must not be a little more
+        squares = self.part_square * self.whole**2 - 2 * self.part * self.product * self.whole
+        squares += self.part**2 * self.whole_square
+        if not squares:
+            return None
+        variance = squares / self.whole**2 * self.matches / (self.matches - 1) / self.whole**2
         reach = student(self.matches - 1) * sqrt(variance)
         low = ratio - reach
         return Interval(low if signed or self.below_zero else max(0.0, low), ratio + reach, "t")

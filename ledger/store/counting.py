@@ -29,14 +29,15 @@ def kept_count(connection: Connection, wanted: Filter) -> int | None:
     query = select(counted).where(
         col(ClubTally.generation) == read.generation,
         # every club is named, so that its tallies of all time are read where they lie and no others are
-        col(ClubTally.club_key).in_(_clubs(connection, read.generation, wanted)),
+        col(ClubTally.club_key).in_(wanted_clubs(connection, read.generation, wanted)),
         col(ClubTally.period) == ALL_TIME,
         *_conditions(wanted),
     )
     return int(connection.scalar(query) or 0)
 
 
-def _clubs(connection: Connection, generation: int, wanted: Filter) -> list[str]:
+def wanted_clubs(connection: Connection, generation: int, wanted: Filter) -> list[str]:
+    """The clubs that have tallies and that a filter wants, as they are compared."""
     found = set(tallied_clubs(connection, generation))
     if wanted.club is not None:
         found &= {name_key(wanted.club)}

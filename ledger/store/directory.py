@@ -69,6 +69,17 @@ def listed_clubs(connection: Connection) -> list[ListedClub]:
     return sorted(clubs, key=lambda club: (-club.matches, club.club_key))
 
 
+def clubs_of_persons(connection: Connection) -> dict[str, str]:
+    """The name of the club of each person, by his id; "" where he plays in none."""
+    written: dict[str, str] = {}
+    found = {}
+    for person, key in connection.execute(select(col(Player.person_id), col(Player.club_key)).distinct()):
+        if key not in written:
+            written[key] = _written(connection, key) if key else ""
+        found[person] = written[key]
+    return found
+
+
 def _nothing() -> dict[str, Any]:
     return {"matches": 0, "over": 0, "hands": 0, "variants": {}, "years": {}}
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from calendar import monthrange
 from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
+import msgspec
 from sqlalchemy import Connection, Select, func, select
 from sqlmodel import col
 
 from ledger.store.cards import Filter, narrowed
+from ledger.store.counting import wanted_clubs
 from ledger.store.kept_totals import ALL_TIME, FIRST_MONTH, LAST_MONTH, tallied_months
-from ledger.store.projections.checkpoint import live
-from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL, ClubTally
+from ledger.store.projections.checkpoint import live, progress
+from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL, ClubTally, ClubTotal
 from ledger.store.tables import MatchCard, Player
 
 Months = tuple[int, int]
@@ -43,6 +46,12 @@ def whole_months(connection: Connection, since: str | None, until: str | None) -
             return None
         first, last = max(first, FIRST_MONTH), ends.year * 100 + ends.month
     return first, last
+
+
+FIRST_DAY, LAST_DAY = 10000101, 99991231
+"""Periods of clubs' totals that are days (20260314)."""
+
+_WHOLE_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 class PlayerMonth(NamedTuple):
@@ -111,10 +120,10 @@ def club_months(
     months: Months | None = None,
 ) -> list[ClubMonth]:
     """The months of these clubs, in order."""
-    key, period = col(ClubTally.club_key), col(ClubTally.period)
-    columns: list[Any] = [key, period]
-    columns += [func.sum(col(getattr(ClubTally, name))) for name in ("matches", "decided", "hands")]
-    query = _of_clubs(select(*columns), connection, clubs, variants, kinds)
+    tally: Any = ClubTally if variants or kinds else ClubTotal
+    key, period = tally.club_key, tally.period
+    columns = [key, period, *(func.sum(getattr(tally, name)) for name in ("matches", "decided", "hands"))]
+    query = _of_clubs(select(*columns), tally, connection, clubs, variants, kinds)
     query = query.where(period.between(*(months or (FIRST_MONTH, LAST_MONTH))))
     rows = connection.execute(query.group_by(key, period).order_by(period, key))
     return [ClubMonth(row[0], row[1], *map(int, row[2:])) for row in rows]
@@ -131,23 +140,34 @@ def club_years(
     period, *parts = (col(getattr(ClubTally, name)) for name in ("period", "variant", "kind"))
     year = period // 100 if months else period
     columns: list[Any] = [year, *parts, func.sum(col(ClubTally.matches))]
-    query = _of_clubs(select(*columns), connection, clubs, variants, kinds)
+    query = _of_clubs(select(*columns), ClubTally, connection, clubs, variants, kinds)
     query = query.where(period.between(*months)) if months else query.where(period > 0, period < FIRST_MONTH)
     query = query.group_by(year, *parts).order_by(year, *parts)
     return [YearPart(row[0], row[1], row[2], int(row[3])) for row in connection.execute(query)]
 
 
 def _of_clubs(
-    query: Select[Any], connection: Connection, clubs: Sequence[str], variants: Sequence[str], kinds: Sequence[str]
+    query: Select[Any],
+    tally: Any,
+    connection: Connection,
+    clubs: Sequence[str],
+    variants: Sequence[str],
+    kinds: Sequence[str],
 ) -> Select[Any]:
-    query = query.where(col(ClubTally.generation) == live(connection).generation, col(ClubTally.club_key).in_(clubs))
+    query = query.where(tally.generation == live(connection).generation, tally.club_key.in_(clubs))
     if variants:
         query = query.where(col(ClubTally.variant).in_(variants))
     return query.where(col(ClubTally.kind).in_(kinds)) if kinds else query
 
 
 def matches_by_day(connection: Connection, wanted: Filter) -> dict[str, int]:
-    """How many of the wanted matches were played on each day; those without a date are left out."""
+    """How many of the wanted matches were played on each day; those without a date are left out.
+
+    Of whole clubs it is read from their totals, if these are at the end of the log.
+    """
+    kept = _kept_days(connection, wanted)
+    if kept is not None:
+        return kept
     played = col(MatchCard.played)
     query = narrowed(connection, select(played, func.count().label("matches")).select_from(MatchCard), wanted)
     # grouped as they are written first: so the index gives them in their order, and nothing is sorted
@@ -155,6 +175,30 @@ def matches_by_day(connection: Connection, wanted: Filter) -> dict[str, int]:
     day = func.substr(written.played, 1, 10)
     rows = connection.execute(select(day, func.sum(written.matches)).group_by(day).order_by(day))
     return {str(name): int(number) for name, number in rows}
+
+
+def _kept_days(connection: Connection, wanted: Filter) -> dict[str, int] | None:
+    clubs = msgspec.structs.replace(wanted, club=None, clubs=(), no_clubs=(), hidden_clubs=(), since=None, until=None)
+    first, last = (_day_number(day, other) for day, other in ((wanted.since, 0), (wanted.until, LAST_DAY)))
+    read = progress(connection)
+    if clubs != Filter() or first is None or last is None or read.behind:
+        return None
+    period = col(ClubTotal.period)
+    query = (
+        select(period, func.sum(col(ClubTotal.matches)))
+        .where(col(ClubTotal.generation) == read.generation, period.between(max(first, FIRST_DAY), last))
+        .where(col(ClubTotal.club_key).in_(wanted_clubs(connection, read.generation, wanted)))
+        .group_by(period)
+        .order_by(period)
+    )
+    return {f"{day // 10000:04}-{day // 100 % 100:02}-{day % 100:02}": int(n) for day, n in connection.execute(query)}
+
+
+def _day_number(day: str | None, missing: int) -> int | None:
+    """A day as the period of its totals; None where the text is no whole day."""
+    if day is None:
+        return missing
+    return int(day.replace("-", "")) if _WHOLE_DAY.fullmatch(day) else None
 
 
 def active_players(

@@ -59,6 +59,35 @@ def test_a_name_never_becomes_a_formula(club: Program) -> None:
         assert not any(cell.startswith(("=", "+", "@")) for row in rows for cell in row)
 
 
+def test_two_of_one_name_are_told_apart_by_their_clubs(program: Program) -> None:
+    riverside = SCORES.format(1, "Ana")
+    program.write("two.domino", riverside + riverside.replace("Riverside", "Harbour").replace('"1"', '"2"'))
+    program.run("init")
+    assert program.run("import", "two.domino").status == 0
+    for words in (["stats", "--figures", "wins"], ["stats", "--ratings"]):
+        shown = program.run_here(*words).out.splitlines()
+        assert sorted(line.split()[:2] for line in shown if line.startswith("Ana")) == [
+            ["Ana", "Harbour"],
+            ["Ana", "Riverside"],
+        ]
+        rows = list(csv.DictReader(io.StringIO(program.run_here(*words, "--csv").out)))
+        assert {row["club"] for row in rows if row["player"] == "Ana"} == {"Harbour", "Riverside"}
+        found = program.run_here(*words, "--json").data
+        lines = found["ratings"] if "--ratings" in words else found
+        assert sorted(line["club"] for line in lines) == ["Harbour", "Harbour", "Riverside", "Riverside"]
+    alone = program.run_here("stats", "--figures", "wins", "--club", "Riverside").out
+    assert "Riverside" not in alone
+
+
+def test_why_there_is_no_figure_is_said(club: Program) -> None:
+    done = club.run_here("stats", "--by", "club", "--figures", "wins,margin,points")
+    assert "wins, margin: – where all sides of the matches are in it" in done.err
+    (line,) = club.run_here("stats", "--by", "club", "--figures", "wins,points", "--json").data
+    assert line["figures"]["wins"]["value"] is None
+    assert line["figures"]["wins"]["why"].startswith("all sides")
+    assert line["figures"]["points"]["matches"] == 3
+
+
 def test_filters_are_those_of_the_lists(club: Program) -> None:
     (line,) = club.run("stats", "--by", "all", "--player", "ana", "--since", "2026-03-12", "--json").data
     assert line["matches"] == 1
@@ -110,6 +139,11 @@ def test_ratings_come_with_their_uncertainty_and_as_of_an_event(club: Program) -
         ["stats", "--kind", "half"],
         ["stats", "--since", "yesterday"],
         ["stats", "--season-from", "13-01"],
+        ["stats", "--season-from", "02-30"],
+        ["stats", "--season-from", "02-29"],
+        ["stats", "--season-from", "2026-09-01"],
+        ["stats", "--by", "option:nonsense"],
+        ["stats", "--figures", ""],
         ["stats", "--zone", "Atlantis"],
         ["stats", "--effects", "moon"],
         ["stats", "--tiles", "green"],
@@ -140,8 +174,7 @@ def test_the_archive_goes_into_a_folder(club: Program) -> None:
     figures = ("--figures", "wins,hands_won", "--json")
     asked = club.run("stats", "--archive", "archive", *figures).data
     assert [(line["name"], line["figures"]) for line in asked] == [
-        (line["name"], {name: {**value, "matches": line["matches"]} for name, value in line["figures"].items()})
-        for line in club.run("stats", *figures).data
+        (line["name"], line["figures"]) for line in club.run("stats", *figures).data
     ]
     refused = club.run("stats", "--archive", "archive", "--ratings")
     assert refused.status == 2

@@ -10,14 +10,14 @@ from ledger.service.kept_lines import MOST_READ, OVER_MONTHS, kept_lines
 from ledger.service.people import merge
 from ledger.service.statistics import Choice, stats
 from ledger.simulate import result_match
-from ledger.statistics.definitions import FIGURES, HAND_LENGTHS
+from ledger.statistics.definitions import FIGURES, OF_TABLES
 from ledger.statistics.grouping import Line
 from ledger.store import Asked, Filter, Ledger
 from ledger.store.cards import players_called
 from ledger.store.months import player_months
 from tests.service.test_statistics import scores, simulated
 
-NAMES = tuple(name for name, figure in FIGURES.items() if figure.part not in HAND_LENGTHS)
+NAMES = tuple(name for name, figure in FIGURES.items() if OF_TABLES.isdisjoint((figure.part, figure.whole)))
 CHOICES = (
     Choice(),
     Choice(Filter(club="Riverside")),
@@ -48,10 +48,17 @@ def test_the_totals_give_what_the_matches_give(club: Ledger) -> None:
 
 def _sums(line: Line) -> object:
     values = {
-        name: (value.value, value.part, value.whole, value.interval if FIGURES[name].share else None)
+        name: (
+            value.value,
+            value.part,
+            value.whole,
+            value.matches,
+            value.why,
+            value.interval if FIGURES[name].share else 0,
+        )
         for name, value in line.values.items()
     }
-    return line.key, line.name, line.matches, line.kinds, values
+    return line.key, line.name, line.club, line.matches, line.kinds, values
 
 
 def test_a_players_months_over_all_games_are_those_of_each_game_together(club: Ledger) -> None:

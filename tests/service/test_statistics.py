@@ -78,10 +78,10 @@ def test_the_counts_are_packed_in_the_order_of_the_figures() -> None:
 def test_the_whole_is_the_sum_of_its_parts(ledger: Ledger) -> None:
     bring(ledger, *simulated())
     for way in ("player", "club", "month", "season", "kind", "variant"):
-        lines = stats(ledger, Choice(), way, ["hands_won"])
+        lines = stats(ledger, Choice(), way, ["pips_left"])
         assert (
-            sum(line.values["hands_won"].part for line in lines)
-            == stats(ledger, Choice(), "all", ["hands_won"])[0].values["hands_won"].part
+            sum(line.values["pips_left"].part for line in lines)
+            == stats(ledger, Choice(), "all", ["pips_left"])[0].values["pips_left"].part
         ), way
 
 
@@ -97,7 +97,7 @@ def test_a_single_match_is_a_share_of_one_and_a_mean_without_interval(ledger: Le
 def test_nothing_at_all_is_no_line_and_no_rank(ledger: Ledger) -> None:
     """Case D11."""
     assert stats(ledger, Choice(), "player") == []
-    assert table(ledger, Choice(), Competition()) == ([], {})
+    assert table(ledger, Choice(), Competition()) == ([], {}, {}, {}, 0)
     assert rated(ledger, Choice()).shown == []
 
 
@@ -260,11 +260,13 @@ def test_kept_totals_are_the_sums_of_the_matches(ledger: Ledger) -> None:
         (Choice(Filter(variant="five-up"), ("full",)), {"variant": "five-up", "kinds": ["full"]}),
         (Choice(Filter(since="2026-02-01", until="2026-02-28")), {"period": 202602}),
     ):
-        lines = stats(ledger, choice, "player")
+        lines = sorted(stats(ledger, choice, "player"), key=lambda line: (line.name, line.key))
         with ledger.snapshot() as snapshot:
             totals = player_totals(snapshot.connection, **chosen)
         assert [(total.person, total.matches) for total in totals] == [(line.key, line.matches) for line in lines]
         for total, line in zip(totals, lines, strict=True):
             for name in ("wins", "hands_won", "points", "knocks"):
                 kept, summed = value_of_totals(FIGURES[name], total.counts), line.values[name]
+                if summed.why:
+                    continue
                 assert (kept.part, kept.whole, kept.value) == (summed.part, summed.whole, summed.value)

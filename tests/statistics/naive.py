@@ -1,7 +1,8 @@
 """The figures once more, counted from the lines of an exported record by somebody who knows no rules.
 
 Such a record says itself what was dealt, laid, drawn, left, written and who won; nothing here folds a match. It holds
-for records that a program wrote without a mistake, all hands known, every claim made.
+for records that a program wrote without a mistake, all hands known, every claim made; `NaiveResults` for such as have
+only the results of hands, or their totals.
 """
 
 from __future__ import annotations
@@ -65,12 +66,7 @@ class Naive:
                     self.of[last]["knocks_forced" if self.side[last] != self.side[name] else "partner_knocks"] += 1
             elif word == "score":
                 self.of[name].update({"play_points": int(rest[0]), "scoring_tiles": 1})
-        totals = {self.side[line[1]]: int(line[2]) for line in lines if line[0] == "total"}
-        for name in self.names if totals else ():
-            before = self.standings[-1] if self.standings else dict.fromkeys(totals, 0)
-            side = self.side[name]
-            self.of[name].update({"pointed_hands": 1, "hand_points": totals[side] - before[side]})
-        self.standings += [totals] if totals else []
+        self.totals(lines)
         self.of_all["hands"] += 1
         for name in self.names:
             held = left.get(name, [])
@@ -81,6 +77,15 @@ class Naive:
             self.of[name]["pips_left"] += sum(int(half) for tile in tiles(held) for half in tile.split("-"))
         laid = [line[2] for line in lines if line[0] == "play"]
         self.end_of_hand([line[0] for line in lines], last, left, laid[-1])
+
+    def totals(self, lines: list[list[str]]) -> None:
+        """How the sides stand, and what the hand brought."""
+        totals = {self.side[line[1]]: int(line[2]) for line in lines if line[0] == "total"}
+        for name in self.names if totals else ():
+            before = self.standings[-1] if self.standings else dict.fromkeys(totals, 0)
+            side = self.side[name]
+            self.of[name].update({"pointed_hands": 1, "hand_points": totals[side] - before[side]})
+        self.standings += [totals] if totals else []
 
     def end_of_hand(self, words: list[str], last: str, left: dict[str, list[str]], laid: str) -> None:
         """Who closed the hand."""
@@ -104,8 +109,9 @@ class Naive:
 
     def won(self, side: int | None) -> None:
         """The hand was won by a side, or by nobody."""
-        self.of[self.leader].update({"leads": 1, "leads_won": int(self.side[self.leader] == side)})
-        self.led.append((self.lead, self.side[self.leader] == side))
+        if self.leader:
+            self.of[self.leader].update({"leads": 1, "leads_won": int(self.side[self.leader] == side)})
+            self.led.append((self.lead, self.side[self.leader] == side))
         for name in self.names:
             self.of[name]["known_hands"] += 1
             self.of[name]["hands_won"] += self.side[name] == side
@@ -131,3 +137,21 @@ class Naive:
                     self.of[name]["followed"] = 1
                     self.of[name]["comebacks"] = int(min(leads) < 0)
                     self.of[name]["deficit"] = max(0, -min(leads))
+
+
+class NaiveResults(Naive):
+    """The same of a record that tells of its hands only how they ended, or only how the sides stood."""
+
+    def hand(self, lines: list[list[str]]) -> None:
+        """Counts the lines of one hand."""
+        self.totals(lines)
+        left = {line[1]: line[2:] for line in lines if line[0] == "reveal"}
+        closed = next(((line[0], line[1]) for line in lines if line[0] in ("out", "fish")), None)
+        for name in self.names:
+            self.of[name].update({"hands": 1, "left_hands": int(closed is not None)})
+            self.of[name]["doubles_left"] += doubles(left.get(name, []))
+            self.of[name]["pips_left"] += sum(
+                int(half) for tile in tiles(left.get(name, [])) for half in tile.split("-")
+            )
+        if closed:
+            self.end_of_hand([closed[0]], closed[1], left, "")

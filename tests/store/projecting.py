@@ -10,7 +10,7 @@ from sqlalchemy import Table
 from ledger.statistics.figures import figures
 from ledger.store import Ledger
 from ledger.store.projections import checkpoint
-from ledger.store.projections.counts import COUNTS
+from ledger.store.projections.counts import COUNTS, SAMPLED, SAMPLES
 from ledger.store.projections.dump import dump
 from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL
 
@@ -28,7 +28,7 @@ def rebuilt_state(ledger: Ledger) -> bytes:
     assert (last.over, last.stopped, last.differing) == (True, None, 0)
     with ledger.snapshot() as snapshot:
         assert [one.status for one in checkpoint.generations(snapshot.connection)] == ["active"]
-        for table in ("match_result", "seat_result", "player_tally", "player_total", "club_tally"):
+        for table in ("match_result", "seat_result", "player_tally", "player_total", "club_tally", "club_total"):
             found = snapshot.connection.exec_driver_sql(f"SELECT DISTINCT generation FROM {table}").scalars().all()
             assert set(found) <= {last.generation}
     return state(ledger)
@@ -52,7 +52,7 @@ def _read(ledger: Ledger, table: Table, *keys: str) -> dict[Any, Counter[str]]:
         rows = snapshot.connection.execute(table.select().where(read)).mappings().all()
     return {
         tuple(row[columns[key]] for key in keys): Counter(
-            {name: row[columns[name]] for name in ("matches", *COUNTS) if row[columns[name]]}
+            {name: row[columns[name]] for name in ("matches", *COUNTS, *SAMPLES) if row[columns[name]]}
         )
         for row in rows
     }
@@ -71,11 +71,13 @@ def added_up(ledger: Ledger) -> dict[tuple[str, int, str, str], Counter[str]]:
         periods = [0, int(day[0]), int(day[0]) * 100 + int(day[1])] if found.played[:1].isdigit() else [0]
         sat = [(players[stored.number, seat.seat], seat) for seat in found.seats]
         sat += [(named[one.name], one.figures) for one in found.substitutes]
-        for at, (player, seat) in enumerate(sat):
+        for player in {player for player, _ in sat}:
             # who sat in for two has played one match
-            matches = 0 if player in [other for other, _ in sat[:at]] else 1
+            counts = Counter({"matches": 1})
+            for other, seat in sat:
+                counts.update({name: getattr(seat, name) for name in COUNTS if other == player and getattr(seat, name)})
+            known = {f"with_{name}": 1 for name in SAMPLED if counts[name]}
             for period in periods:
                 key = (player, period, found.variant, found.kind or "")
-                counts = {name: getattr(seat, name) for name in COUNTS if getattr(seat, name)}
-                sums.setdefault(key, Counter()).update({"matches": matches, **counts})
+                sums.setdefault(key, Counter()).update({**counts, **known})
     return sums

@@ -1,7 +1,7 @@
 """The counts that are kept of each seat and added up for each player, and how a seat's are packed.
 
 They are the fields of `SeatFigures`. A seat's counts are stored by their places here: a name stays where it is, new
-ones come at the end (and as columns of `player_tally`, by a migration).
+ones come at the end (and as columns of `player_tally` and `player_total`, by a migration).
 """
 
 from __future__ import annotations
@@ -20,6 +20,26 @@ COUNTS = (
 )
 # fmt: on
 """The names of the counts, in the order in which they are packed."""
+
+ONCE_A_MATCH = ("decided", "counted", "followed", "comebacks")
+"""Counts that are 1 or 0 in a match: what they come to says in how many matches they were known."""
+
+# fmt: off
+SAMPLED = (
+    "known_hands", "pointed_hands", "leads", "closed_hands", "played_hands", "seen_hands", "counting_tiles",
+    "chosen_tiles", "dealt_hands", "shown_hands", "left_hands", "train_hands", "foot_hands", "egg_hands",
+)
+# fmt: on
+"""Counts by which something is divided, other than those."""
+
+
+def matches_with(count: str) -> str:
+    """The column of the kept totals that says in how many matches a count by which is divided was not 0."""
+    return count if count in ONCE_A_MATCH else f"with_{count}"
+
+
+SAMPLES = tuple(map(matches_with, SAMPLED))
+"""These columns, behind those of the counts."""
 
 _pack = msgspec.msgpack.Encoder().encode
 _unpack = msgspec.msgpack.Decoder(list[int]).decode

@@ -25,6 +25,7 @@ NO_HAND = ""
 """The kind of a match without a hand."""
 
 _MONTH = re.compile(r"(\d{4})-(\d{2})(?!\d)")
+_DAY = re.compile(r"\d{4}-\d{2}-(\d{2})(?!\d)")
 _RULES = ("game", "statistics", "replay.py", "summary.py", "store/projections/results.py")
 
 
@@ -57,6 +58,7 @@ class Result(NamedTuple):
     club_key: str
     variant: str
     month: int | None
+    day: int | None
     kind: str
     status: str
     hands: int
@@ -107,6 +109,7 @@ def result_with(
         club_key=name_key(found.club),
         variant=found.variant,
         month=month_of(found.played),
+        day=day_of(found.played),
         kind=found.kind or NO_HAND,
         status=OVER if found.over or found.ended else OPEN,
         hands=len(found.hands),
@@ -139,6 +142,14 @@ def month_of(played: str) -> int | None:
     if found is None or not 1 <= int(found[2]) <= 12:
         return None
     return int(found[1]) * 100 + int(found[2])
+
+
+def day_of(played: str) -> int | None:
+    """The day of a `Played` tag as a number, 20260314; None where it names none."""
+    found, month = _DAY.match(played), month_of(played)
+    if found is None or month is None or not 1 <= int(found[1]) <= 31:
+        return None
+    return month * 100 + int(found[1])
 
 
 @functools.cache

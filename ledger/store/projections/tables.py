@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, SmallInteger, Table
 from sqlmodel import Field
 
-from ledger.store.projections.counts import COUNTS
+from ledger.store.projections.counts import COUNTS, SAMPLES
 from ledger.store.tables import BY_KEY, METADATA, NUMBER, WORDS, Stored, word
 
 
@@ -41,8 +41,8 @@ class Projection(Stored, table=True):
 class MatchResult(Stored, table=True):
     """What a match came to in its first `version` events.
 
-    `month` is that of its `Played` tag as a number (202603), None where it has none. `kind` is how much of it was
-    written down, after its least known hand ("" where it has no hand). `status` is "over" or "open".
+    `month` and `day` are those of its `Played` tag as numbers (202603, 20260314), None where it has none. `kind` is
+    how much of it was written down, after its least known hand ("" where it has no hand). `status` is "over" or "open".
     """
 
     __table_args__ = BY_KEY
@@ -53,6 +53,7 @@ class MatchResult(Stored, table=True):
     club_key: str = Field(sa_type=WORDS)
     variant: str = Field(sa_type=word(64))
     month: int | None = None
+    day: int | None = None
     kind: str = Field(sa_type=word(8))
     status: str = Field(sa_type=word(16))
     hands: int
@@ -95,6 +96,23 @@ class ClubTally(Stored, table=True):
     events: int = 0
 
 
+class ClubTotal(Stored, table=True):
+    """The same of all variants and kinds together: what a chart of all clubs needs is few rows.
+
+    A `period` is a day (20260314) too.
+    """
+
+    __table_args__ = BY_KEY
+
+    generation: int = _number_in_key(SmallInteger)
+    period: int = _number_in_key(Integer)
+    club_key: str = Field(sa_type=WORDS, primary_key=True)
+    matches: int = 0
+    decided: int = 0
+    hands: int = 0
+    events: int = 0
+
+
 def _key(name: str, kind: Any) -> Column[Any]:
     return Column(name, kind, primary_key=True, autoincrement=False, nullable=False)
 
@@ -108,11 +126,12 @@ PLAYER_TALLY = Table(
     _key("variant", word(64)),
     _key("kind", word(8)),
     _key("player_id", word(36)),
-    *(Column(name, Integer, nullable=False) for name in ("matches", *COUNTS)),
+    *(Column(name, Integer, nullable=False) for name in ("matches", *COUNTS, *SAMPLES)),
     Index("ix_player_tally_player_id", "generation", "player_id", "period"),
     sqlite_with_rowid=False,
 )
-"""A player's matches of a variant and a kind of record within a period, added up: their number and all counts.
+"""A player's matches of a variant and a kind of record within a period, added up: their number, all counts, and in how
+many of the matches those by which something is divided were not 0.
 
 `period` is a month (202603), a year (2026) or 0 for all time; undated matches are in 0 alone.
 """
@@ -123,7 +142,7 @@ PLAYER_TOTAL = Table(
     _key("generation", SmallInteger),
     _key("period", Integer),
     _key("player_id", word(36)),
-    *(Column(name, Integer, nullable=False) for name in ("matches", *COUNTS)),
+    *(Column(name, Integer, nullable=False) for name in ("matches", *COUNTS, *SAMPLES)),
     sqlite_with_rowid=False,
 )
 """The same of all variants and kinds together: what everybody has is as many rows as there are players."""

@@ -10,13 +10,15 @@ from typing import Any
 from sqlalchemy import Connection, Table
 
 from ledger.store import statements
-from ledger.store.projections.counts import pack, unpack
+from ledger.store.projections.counts import COUNTS, SAMPLED, pack, unpack
 from ledger.store.projections.results import OVER, Result, SeatShare
-from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL, ClubTally
+from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL, ClubTally, ClubTotal
 
 CLUB_TALLY: Table = ClubTally.__table__  # type: ignore[attr-defined]
-TALLIES = (PLAYER_TALLY, PLAYER_TOTAL, CLUB_TALLY)
+CLUB_TOTAL: Table = ClubTotal.__table__  # type: ignore[attr-defined]
+TALLIES = (PLAYER_TALLY, PLAYER_TOTAL, CLUB_TALLY, CLUB_TOTAL)
 ALL_TIME = 0
+_SAMPLED = tuple(map(COUNTS.index, SAMPLED))
 
 Key = tuple[int | str, ...]
 Shares = dict[Key, tuple[int, ...]]
@@ -38,6 +40,7 @@ def write_results(connection: Connection, generation: int, results: Sequence[Res
     _add_up(connection, PLAYER_TALLY, generation, _changes(_player_shares, before, results))
     _add_up(connection, PLAYER_TOTAL, generation, _changes(_player_totals, before, results))
     _add_up(connection, CLUB_TALLY, generation, _changes(_club_shares, before, results))
+    _add_up(connection, CLUB_TOTAL, generation, _changes(_club_totals, before, results))
 
 
 def stored_results(connection: Connection, generation: int, numbers: Sequence[int]) -> list[Result]:
@@ -70,12 +73,14 @@ def _insert(connection: Connection, generation: int, results: Iterable[Result]) 
 
 
 def _player_shares(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
-    for period in periods(result.month):
-        counted: set[str] = set()
-        for share in result.seats:
-            key = (result.club_key, period, result.variant, result.kind, share.player_id)
-            yield key, (int(share.player_id not in counted), *share.counts)
-            counted.add(share.player_id)
+    own: dict[str, tuple[int, ...]] = {}
+    for share in result.seats:
+        known = own.get(share.player_id)
+        own[share.player_id] = share.counts if known is None else tuple(map(add, known, share.counts))
+    for player, counts in own.items():
+        once = (1, *counts, *[1 if counts[place] else 0 for place in _SAMPLED])
+        for period in periods(result.month):
+            yield (result.club_key, period, result.variant, result.kind, player), once
 
 
 def _player_totals(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
@@ -85,8 +90,16 @@ def _player_totals(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
 
 def _club_shares(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
     for period in periods(result.month):
-        key = (result.club_key, period, result.variant, result.kind)
-        yield key, (1, int(result.status == OVER), result.hands, result.version)
+        yield (result.club_key, period, result.variant, result.kind), _of_club(result)
+
+
+def _club_totals(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
+    for period in (*periods(result.month), *([] if result.day is None else [result.day])):
+        yield (period, result.club_key), _of_club(result)
+
+
+def _of_club(result: Result) -> tuple[int, ...]:
+    return 1, int(result.status == OVER), result.hands, result.version
 
 
 def periods(month: int | None) -> tuple[int, ...]:
