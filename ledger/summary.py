@@ -168,11 +168,16 @@ class Telling:
         self.onlooker.closed(table, self._hands[-1])
 
 
+def sides_of(table: Table) -> dict[int, tuple[int, ...]]:
+    """The seats of each side, by its lower seat."""
+    return {side: tuple(seat for seat in table.seats if table.side_of[seat] == side) for side in table.sides}
+
+
 def _match(record: Record, table: Table, hands: tuple[HandSummary, ...], decision: Decision | None) -> MatchSummary:
     return MatchSummary(
         events=len(record.events),
         hands=hands,
-        sides={side: tuple(seat for seat in table.seats if table.side_of[seat] == side) for side in table.sides},
+        sides=sides_of(table),
         totals=dict(table.totals),
         over=table.match_over,
         ended=table.ended,

@@ -6,11 +6,12 @@ import msgspec
 
 from ledger.audit import Finding, findings
 from ledger.game.corrections import settle
-from ledger.game.events import Amend, Event, Hand, Record
+from ledger.game.events import Event, Hand, Record
 from ledger.game.match import Match
 from ledger.game.scoring import Credit
 from ledger.game.substitutes import Substitute, substitutes
 from ledger.game.variants import rules_of
+from ledger.mending.fault import place_in_log
 from ledger.summary import HandSummary, MatchSummary, summary
 
 AT_THE_END = 0
@@ -61,7 +62,7 @@ def account(record: Record, match: str = "1") -> Account:
         fold.take(number, event)
         hand = closing if isinstance(event, Hand) else fold.table.hand
         for credit in fold.table.credits[len(brought) :]:
-            brought.append(Brought(hand, _place(record, credit.event), credit))
+            brought.append(Brought(hand, place_in_log(record, credit.event), credit))
     fold.finish(len(record.events))
     brought += [Brought(fold.table.hand, AT_THE_END, credit) for credit in fold.table.credits[len(brought) :]]
     return Account(
@@ -72,9 +73,3 @@ def account(record: Record, match: str = "1") -> Account:
         findings=findings(record, settled, fold, match),
         substitutes=substitutes(record),
     )
-
-
-def _place(record: Record, number: int) -> int:
-    """The number of the event in whose place another stands: the target of an amendment, else its own."""
-    event = record.events[number - 1]
-    return event.target if isinstance(event, Amend) else number

@@ -11,12 +11,9 @@ import msgspec
 from ledger.audit import Finding
 from ledger.correcting.account import AT_THE_END, Account, Brought, account
 from ledger.game.events import Event, Record
-from ledger.game.objections import Code
+from ledger.game.objections import OF_CLAIMS, Code
 from ledger.game.substitutes import Substitute
 from ledger.summary import HandSummary
-
-CLAIMS = (Code.SCORE_MISMATCH, Code.TOTAL_MISMATCH, Code.WRONG_WINNER)
-"""Findings on what the table claimed: the events themselves may well fit."""
 
 Key = tuple[int, tuple[object, ...]]
 """A finding as it is compared: its place and what it says."""
@@ -205,6 +202,6 @@ def _first_unfit(before: Account, after: Account, coming: list[Finding]) -> Find
     unfit = [
         finding
         for finding in coming
-        if finding.severity == "error" and finding.code not in CLAIMS and finding.event in later
+        if finding.severity == "error" and finding.code not in OF_CLAIMS and finding.event in later
     ]
     return min(unfit, key=lambda finding: later[finding.event], default=None)

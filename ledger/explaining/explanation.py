@@ -15,6 +15,7 @@ from ledger.game.objections import Code
 from ledger.game.scoring import Credit, Step, in_sentences
 from ledger.game.table import Table
 from ledger.game.variants import rules_of
+from ledger.summary import sides_of
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -109,9 +110,8 @@ def explain(record: Record, match: str = "1") -> Explanation:
         teller.take(number, event)
     teller.finish(len(record.events))
     table = teller.table
-    sides = {side: tuple(seat for seat in table.seats if table.side_of[seat] == side) for side in table.sides}
     opening = record.opening
-    return Explanation(match, opening.variant, opening.seats, sides, tuple(teller.hands), dict(table.totals))
+    return Explanation(match, opening.variant, opening.seats, sides_of(table), tuple(teller.hands), dict(table.totals))
 
 
 def covered(record: Record) -> Covered:

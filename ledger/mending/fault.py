@@ -60,8 +60,8 @@ def fault_at(record: Record, finding: Finding) -> Fault | None:
         record=record,
         finding=finding,
         event=event,
-        target=_place(record, number),
-        next=None if following is None else _place(record, following),
+        target=place_in_log(record, number),
+        next=None if following is None else place_in_log(record, following),
         state=state,
         table=fold.table,
         hand=[one for _, one in standing[first:ends]],
@@ -71,6 +71,7 @@ def fault_at(record: Record, finding: Finding) -> Fault | None:
     )
 
 
-def _place(record: Record, number: int) -> int:
+def place_in_log(record: Record, number: int) -> int:
+    """The number that a correction of an event names: an amendment stands in the place of what it amends."""
     event = record.events[number - 1]
     return event.target if isinstance(event, Amend) else number

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from ledger.audit import Finding, audit
-from ledger.game.events import Amend, Event, Record, Stand, Void
+from ledger.game.events import Event, Record, Stand, Void
 from ledger.game.objections import OF_CLAIMS
 from ledger.mending.candidates import candidates
-from ledger.mending.fault import fault_at
+from ledger.mending.fault import fault_at, place_in_log
 from ledger.record import write_event
 
 MOST_FINDINGS = 3
@@ -113,9 +113,8 @@ def places(record: Record, findings: Iterable[Finding]) -> Counter[Place]:
 
 
 def place_of(record: Record, finding: Finding) -> Place:
-    """A finding on an amendment stands in the place of what was amended."""
-    event = record.events[finding.event - 1]
-    return event.target if isinstance(event, Amend) else finding.event, finding.code, finding.seat
+    """What tells a finding from the others; one on an amendment lies in the place of what was amended."""
+    return place_in_log(record, finding.event), finding.code, finding.seat
 
 
 def _once(events: Iterable[Event]) -> Iterable[Event]:

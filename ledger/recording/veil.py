@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import msgspec
 
 from ledger.game.corrections import settle
-from ledger.game.events import (
-    Amend,
-    Deal,
-    Draw,
-    Event,
-    Hand,
-    Insert,
-    Open,
-    Record,
-    Reveal,
-    Yard,
-)
+from ledger.game.events import Amend, Deal, Draw, Event, Hand, Insert, Record, Reveal, Yard
 from ledger.game.match import Match
 from ledger.game.table import Phase
 from ledger.game.variants import rules_of
+from ledger.inference.seen import seen_from
 
 DEALS = (Hand, Deal, Yard, Draw)
-
-Told = TypeVar("Told", bound=Event)
 
 
 def hand_in_play(record: Record) -> int | None:
@@ -78,20 +64,10 @@ def veiled(record: Record) -> Record:
     return msgspec.structs.replace(record, events=tuple(events))
 
 
-def _covered(event: Told) -> Event:
-    match event:
-        case Open():
-            return event
-        case Deal(seat, tiles) if tiles is not None:
-            return Deal(seat, None, len(tiles))
-        case Draw(seat):
-            return Draw(seat, None)
-        case Yard(tiles):
-            return Yard((None,) * len(tiles))
-        case Reveal(seat, tiles) if tiles is not None:
-            return Reveal(seat, (None,) * len(tiles))
-        case Amend(target, replacement, why):
-            return Amend(target, _covered(replacement), why)
-        case Insert(target, replacement, why):
-            return Insert(target, _covered(replacement), why)
-    return event
+def _covered(event: Event) -> Event:
+    """The event without tiles that lie face down; those of a hand that was shown too early lie so again."""
+    if isinstance(event, Reveal) and event.tiles is not None:
+        return Reveal(event.seat, (None,) * len(event.tiles))
+    if isinstance(event, Amend | Insert):
+        return msgspec.structs.replace(event, replacement=_covered(event.replacement))
+    return seen_from(event, None)
