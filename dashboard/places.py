@@ -64,6 +64,11 @@ def player_address(person: str) -> str:
     return "players?" + urlencode({"player": person})
 
 
+def players_address(club_key: str) -> str:
+    """The address of the list of a club's players."""
+    return "players?" + urlencode({"club": club_key or "-"})
+
+
 def called_address(name: str, club_key: str) -> str:
     """The address of the page of a club's member of this name, or of all whose names are like it."""
     return "players?" + urlencode({"name": name, "club": club_key or "-"})
@@ -72,6 +77,11 @@ def called_address(name: str, club_key: str) -> str:
 def club_address(club_key: str) -> str:
     """The address of a club's page, by its name as it is compared; "-" is that of matches without a club."""
     return "clubs?" + urlencode({"club": club_key or "-"})
+
+
+def scores_address(club_key: str, **asked: str) -> str:
+    """The address of the charts of a club, by its name as it is compared; `show` names one of them."""
+    return "scores?" + urlencode({"club": club_key or "-"} | asked)
 
 
 def tournament_address(tournament: str) -> str:

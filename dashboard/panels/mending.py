@@ -12,7 +12,6 @@ from dashboard.wording import quiet
 from ledger.audit import Finding
 from ledger.game.events import Amend, Record
 from ledger.mending import mended, ways
-from ledger.naming import with_names
 from ledger.wording import said
 
 CORRECTING = ("amend", "insert", "void", "stand")
@@ -35,22 +34,21 @@ def offered(mark: str, record: Record, findings: Sequence[Finding]) -> list[Find
     return [finding for finding in _offered(mark, record, findings) if ways(finding)]
 
 
-def offers(name: str, record: Record, findings: Iterable[Finding], *, told: bool = True) -> None:
-    """What may be done about findings, told with the finding or without; a scorer of the club has each line in the form
-    by one touch.
+def offers(name: str, record: Record, findings: Iterable[Finding], *, placed: bool = False) -> None:
+    """What may be done about findings that stand on the page already, `placed` with the event of each; a scorer of the
+    club has each line in the form by one touch.
     """
     may = rights().may_record(record.opening.tags.get("Club"))
     for finding in list(findings)[:MOST_OFFERED]:
-        if told:
-            where = said("Event {event}", event=finding.event)
-            quiet(f"{where}: {with_names(finding.message, record.opening.seats)}")
+        where = f"{said('Event {event}', event=finding.event)}: " if placed else ""
         for way in ways(finding):
+            words = f"{where}{way}"
             if not may or way.line.partition(" ")[0] not in CORRECTING:
-                quiet(str(way))
+                quiet(words)
                 continue
             target = _target(record, finding.event)
             here = {"match": name, "event": str(target), "line": way.line}
-            st.page_link(CORRECT, label=str(way), icon=":material/edit:", query_params=here)
+            st.page_link(CORRECT, label=words, icon=":material/edit:", query_params=here)
 
 
 def _target(record: Record, event: int) -> int:

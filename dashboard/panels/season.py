@@ -8,7 +8,15 @@ from dashboard import known
 from dashboard.listing import Column
 from dashboard.panels.leading import leading, numbers, row
 from dashboard.panels.ranking import explained, shown_table
-from dashboard.places import CLUBS, MATCHES, TOURNAMENTS, matches_address, season_address, tournament_address
+from dashboard.places import (
+    CLUBS,
+    MATCHES,
+    TOURNAMENTS,
+    matches_address,
+    scores_address,
+    season_address,
+    tournament_address,
+)
 from dashboard.wording import escaped, game_title, heading, notice, quiet, subheading
 from ledger.club.names import name_key
 from ledger.languages import digits
@@ -40,10 +48,11 @@ def shown(of: SeasonOf) -> None:
     table = known.season(of)
     narrowed = _narrowed(of)
     evenings, players = len(table.evenings), len(table.rows)
+    key, when = name_key(of.club), own.season
     numbers(
         (digits(table.matches), counted(table.matches, "match", "matches"), matches_address(**narrowed)),
-        (digits(evenings), counted(evenings, "evening", "evenings"), ""),
-        (digits(players), counted(players, "player", "players"), ""),
+        (digits(evenings), counted(evenings, "evening", "evenings"), scores_address(key, show="days", when=when)),
+        (digits(players), counted(players, "player", "players"), scores_address(key, when=when)),
     )
     with st.container(horizontal=True):
         st.page_link(MATCHES, label=said("Matches of these days"), icon=":material/list:", query_params=narrowed)

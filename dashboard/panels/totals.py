@@ -69,7 +69,7 @@ def _found(match: Unfolded) -> None:
         errors = offered(match.mark, match.record, match.findings)
         if errors:
             quiet(said("What may be done about them:"))
-            offers(match.name, match.record, errors)
+            offers(match.name, match.record, errors, placed=True)
 
 
 def _side(found: Explanation, side: int) -> str:

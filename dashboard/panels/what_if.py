@@ -71,7 +71,15 @@ def controls(match: Unfolded, branch: Branch) -> None:
     else:
         quiet(said("The hand is over."))
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
-        bot = st.selectbox(said("Bot"), list(BOTS), key="bot", width=150, label_visibility="collapsed")
+        titles = {
+            "random": said("a random bot"),
+            "greedy": said("a greedy bot"),
+            "thoughtful": said("a thoughtful bot"),
+        }
+        bot = st.selectbox(
+            said("Bot"), list(BOTS), key="bot", width=190, label_visibility="collapsed",
+            format_func=lambda one: titles.get(one, one),
+        )  # fmt: skip
         if st.button(said("Bot moves"), disabled=not moves):
             branch.by_bot(bot)
             _went_on(branch)

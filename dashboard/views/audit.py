@@ -67,7 +67,7 @@ def at_a_glance(sums: Sums) -> None:
         (digits(wrong), counted(wrong, "error", "errors"), "audit?severity=error"),
         (digits(doubtful), counted(doubtful, "perhaps an error", "perhaps errors"), "audit?severity=warning"),
         (digits(notes), counted(notes, "note", "notes"), "audit?severity=info"),
-        (digits(sums.matches), counted(sums.matches, "match with some", "matches with some"), ""),
+        (digits(sums.matches), counted(sums.matches, "match with some", "matches with some"), "audit?severity=all"),
     )
 
 

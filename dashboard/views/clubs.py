@@ -13,7 +13,18 @@ from dashboard.opened import ledger
 from dashboard.panels.leading import leading, numbers, row
 from dashboard.panels.matches import match_columns, match_rows
 from dashboard.panels.people import club_name, people_columns, people_rows, years_of
-from dashboard.places import CLUBS, MATCHES, PLAYERS, SCORES, STANDINGS, TOURNAMENTS, club_address, matches_address
+from dashboard.places import (
+    CLUBS,
+    MATCHES,
+    PLAYERS,
+    SCORES,
+    STANDINGS,
+    TOURNAMENTS,
+    club_address,
+    matches_address,
+    players_address,
+    scores_address,
+)
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.club.names import name_key
 from ledger.languages import digits
@@ -81,11 +92,12 @@ def one_club(club: ListedClub) -> None:
     heading(club_name(club), said("Club") if club.club_key else "")
     say_how_far_behind(ledger())
     narrowed = {"club": club.name} if club.club_key else {}
+    key = club.club_key
     numbers(
         (digits(club.matches), counted(club.matches, "match", "matches"), matches_address(**narrowed)),
-        (digits(club.hands), counted(club.hands, "hand", "hands"), ""),
-        (digits(len(people)), counted(len(people), "player", "players"), ""),
-        (years_of(club) or "–", said("years"), ""),
+        (digits(club.hands), counted(club.hands, "hand", "hands"), scores_address(key, show="hands")),
+        (digits(len(people)), counted(len(people), "player", "players"), players_address(key)),
+        (years_of(club) or "–", said("years"), scores_address(key, show="games")),
     )
     ways(club)
     subheading(said("Played last"))

@@ -189,7 +189,7 @@ def found_there(stored: Stored, number: int) -> None:
         quiet(with_names(finding.message, record.opening.seats))
     if found:
         every = offered(f"{stored.number} {stored.version}", record, findings)
-        offers(stored.name, record, [one for one in every if one.event in {other.event for other in found}], told=False)
+        offers(stored.name, record, [one for one in every if one.event in {other.event for other in found}])
 
 
 def amendments_of(record: Record, number: int) -> list[int]:

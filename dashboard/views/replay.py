@@ -183,7 +183,7 @@ def ways_on(match: Unfolded, event: int, seat: int | None) -> None:
     if seat is None and not match.branched:
         corrections_at(match, event)
         every = offered(match.mark, match.record, match.findings)
-        offers(match.name, match.record, [one for one in every if one.event == event], told=False)
+        offers(match.name, match.record, [one for one in every if one.event == event])
     who_plays(match)
 
 

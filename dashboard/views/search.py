@@ -22,7 +22,7 @@ from ledger.wording import counted, retold, said
 from ledger.wording import day as date
 
 MOST_ANSWERS = 200
-SECONDS_OF_READING = 1.0
+SECONDS_OF_READING = 0.5
 """So long a page reads what was not searched before; whoever looks may let it go on."""
 KEY, WANTED = "for", "search for this"
 EXAMPLES = ("ends=6,6", "knock on=6", "fish closed-by-lower", "spinner=shut points>=10", "train for>=6", "comeback")

@@ -30,8 +30,9 @@ def owner(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def links(app: AppTest) -> dict[str, dict[str, list[str]]]:
-    """The links of a page by their words, each with what its address asks for."""
-    return {element.proto.label: parse_qs(element.proto.query_string) for element in app.get("page_link")}
+    """The links of a page by their words after the event, each with what its address asks for."""
+    found = {element.proto.label: parse_qs(element.proto.query_string) for element in app.get("page_link")}
+    return {label.removeprefix("Event 5: "): asked for label, asked in found.items()}
 
 
 def cells(app: AppTest) -> list[list[str]]:
@@ -45,6 +46,14 @@ def test_a_finding_offers_its_line_which_leads_to_the_form(name: str, address: d
     app = page(name, match="wrong", **address)
     assert not app.exception
     assert links(app)[f"to mend it, append: {LINE}"] == {"match": ["wrong"], "event": ["5"], "line": [LINE]}
+
+
+@pytest.mark.usefixtures("club", "owner")
+def test_a_finding_stands_once_on_the_page_of_its_match() -> None:
+    app = page("audit", match="wrong")
+    told = [text for row in cells(app) for text in row if "25 points were claimed" in text]
+    assert len(told) == 1
+    assert "25 points were claimed" not in markup(app)
 
 
 @pytest.mark.usefixtures("club", "owner")

@@ -62,14 +62,6 @@ def test_a_ledger_that_is_not_there_is_said_in_words(name: str, tmp_path: Path, 
 
 
 @pytest.mark.usefixtures("club")
-@pytest.mark.parametrize("name", PAGES)
-def test_every_page_is_drawn(name: str) -> None:
-    app = page(name)
-    assert not app.exception
-    assert "This cannot be shown" not in markup(app)
-
-
-@pytest.mark.usefixtures("club")
 @pytest.mark.parametrize(("event", "shown"), [("3", 3), ("999", 8), ("0", 1), ("-4", 1), ("x", 1), ("٣", 1), ("", 1)])
 def test_the_address_says_at_which_event_to_stop(event: str, shown: int) -> None:
     app = page("replay", match="fives", event=event)

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from functools import cache
 from html import unescape
 from pathlib import Path
-from typing import Any
 
 import pytest
 from streamlit import config
@@ -21,6 +20,7 @@ from ledger.languages import LANGUAGES, month_name, wanted, weekday_names
 from ledger.searching import CONDITIONS
 from ledger.service.directory import everybody
 from tests.dashboard.conftest import Choose
+from tests.dashboard.shown import texts_of
 from tests.dashboard.test_pages import APP, given, markup
 from tests.wording.gather import gathered
 
@@ -86,45 +86,6 @@ def unmarked(text: str) -> str:
     return " ".join(word for word in re.findall(r"[^\W\d_]{2,}", text) if word not in known)
 
 
-def texts_of(app: AppTest) -> Iterator[str]:
-    """What a page says: its markup without tags, the labels and choices of what can be used, what it hands on."""
-    for kind in ("html", "markdown", "heading", "caption", "alert"):
-        for element in app.get(kind):
-            body = re.sub(
-                r"<style>.*?</style>|<nav.*?</nav>", " ", str(getattr(element.proto, "body", "")), flags=re.DOTALL
-            )
-            yield from (unescape(one) for one in re.findall(r"(?:alt|title|aria-label)='([^']*)'", body))
-            yield unescape(re.sub(r"<[^>]*>", " ", body))
-    for kind in ("button", "selectbox", "multiselect", "text_input", "toggle", "date_input", "number_input", "radio"):
-        for element in app.get(kind):
-            yield from (str(getattr(element.proto, name, "")) for name in ("label", "placeholder", "help"))
-            yield from map(str, getattr(element.proto, "options", ()))
-    for tab in app.tabs:
-        yield str(tab.label)
-    for expander in app.expander:
-        yield str(expander.label)
-    for listing in given(app, "listing"):
-        yield listing["label"]
-        yield from (column["title"] for column in listing["columns"])
-        yield from (cell for row in listing["rows"] for cell in row["cells"] if cell not in QUERY)
-    for stage in given(app, "stage"):
-        yield from stage_texts(stage)
-
-
-def stage_texts(stage: dict[str, Any]) -> Iterator[str]:
-    """What the stage says of each event, on its buttons, and beside its picture."""
-    yield from json.loads(stage["script"])["words"].values()
-    for act in stage["acts"]:
-        drawn_act = json.loads(act["act"])
-        for step in drawn_act["steps"]:
-            yield step["told"]
-            yield step.get("mover") or ""
-            yield step["over"]
-            yield from step["moves"] or ()
-            yield from (finding["text"] for finding in step["findings"])
-            yield from (point["because"] for point in step["points"])
-
-
 @cache
 def translated() -> frozenset[str]:
     """The texts that translators are given."""
@@ -164,15 +125,27 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Marked]:
         ("replay", {"match": "fives", "event": "7"}),
         ("replay", {"match": "wrong", "event": "5"}),
         ("replay", {"match": "season-3", "event": "4", "seat": "1"}),
+        *(("replay", {"match": "fives", "event": "6", "below": part}) for part in ("held", "bot", "other", "share")),
+        ("replay", {"match": "fives", "event": "6", "after": "6", "line": "3-2.left"}),
+        ("replay", {"match": "wrong", "after": "5"}),
         ("search", {}),
+        ("search", {"for": "score>=15"}),
+        ("search", {"for": "nothing=x"}),
         ("record", {}),
+        ("record", {"how": "paper"}),
+        ("correct", {}),
         ("correct", {"match": "wrong"}),
+        ("matches", {"text": "season", "no_kind": "full"}),
+        ("scores", {"show": "hands", "points": "22"}),
+        ("scores", {"of": "clubs", "when": "2026"}),
+        ("scores", {"game": "draw", "what": "sum"}),
+        ("home", {"me": "Ana"}),
+        ("duplicate", {"show": "standings"}),
         ("rules", {"game": "five-up"}),
     ],
 )
 def test_every_text_of_a_page_is_translated(name: str, address: dict[str, str], marked: Marked) -> None:
-    if "player" in address:
-        address = address | {"player": person_called("Ana")}
+    address = address | {one: person_called("Ana") for one in ("player", "me") if one in address}
     app = drawn(name, **address)
     assert not app.exception
     assert "⟦" in markup(app)

@@ -83,7 +83,7 @@ def test_an_empty_ledger_says_how_to_begin(name: str) -> None:
 
 
 @pytest.mark.usefixtures("odd")
-@pytest.mark.parametrize(("name", "address"), [*((name, {}) for name in WEEKLY), *PARTS])
+@pytest.mark.parametrize(("name", "address"), PARTS)
 def test_a_ledger_of_results_alone_is_drawn_everywhere(name: str, address: dict[str, str]) -> None:
     app = page(name, **address)
     assert not app.exception
