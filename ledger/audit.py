@@ -13,12 +13,13 @@ from ledger.game.variants import rules_of
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that is wrong with a record (`error`, `warning`), or that could not be checked (`info`).
+    """One thing that is wrong with a record (`severity` error or warning), or that could not be checked (info).
 
-    `line` is that of the file where there is one; `claimed` and `computed` are numbers, or lists of
-    lower seats for winners. `proved_by` is the later event that shows it, where only a later one does. `mend` is a line
-    that would mend it if it were appended; it is empty where none was asked for or can be offered. `goes_with` is the
-    event of an earlier finding whose `mend` makes this one vanish too.
+    `event` is the number of the event that it is about, `line` its line in the file where there is one, `seat` whose it
+    is. `claimed` and `computed` are points, or for winners lists of the lower seats of sides. `proved_by` is the later
+    event that shows it, where only a later one does. `mend` is a line that would mend it if it were appended; empty where
+    none was asked for or can be offered. `goes_with` is the event of an earlier finding whose `mend` makes this one
+    vanish too.
     """
 
     match: str
@@ -37,7 +38,12 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def audit(record: Record, match: str = "1", file: str | None = None) -> list[Finding]:
-    """Recomputes a match and gives what is wrong with it, ordered by event."""
+    """What is wrong with a match, or could not be checked, ordered by event; HeaderFault if its game, options or number
+    of players are not known.
+
+    Every point is worked out anew and held against what was claimed; `match` and `file` are named in the findings.
+    Which line would mend a finding is asked of `ledger.mending.mended`.
+    """
     settled = settle(record.events)
     fold = Match(record.opening, rules_of(record.opening))
     fold.take_all(settled.standing)

@@ -17,9 +17,10 @@ from ledger.game.variants import rules_of
 
 
 class Replay:
-    """The pictures of one match: `at(n)` after event n, where event 1 is the header.
+    """The pictures of one match: `at(n)` after event n, where event 1 is the header; `len()` is how many there are.
 
-    A picture shows the log as it stood then: corrections appended later are not in it.
+    A picture shows the log as it stood then: corrections appended later are not in it. HeaderFault if the match's game,
+    options or number of players are not known. `match` is the name that the pictures give it.
     """
 
     def __init__(self, record: Record, match: str = "1") -> None:
@@ -58,7 +59,7 @@ class Replay:
 
 
 def replay(record: Record, match: str = "1") -> Replay:
-    """The replay of a match; HeaderFault if its game, options or number of players are not known."""
+    """The replay of a match."""
     return Replay(record, match)
 
 

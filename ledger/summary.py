@@ -109,7 +109,10 @@ class _HandNotes:
 
 
 def summary(record: Record, onlooker: Onlooker | None = None) -> MatchSummary:
-    """Folds a match and tells it in short."""
+    """A match in short; HeaderFault if its game, options or number of players are not known.
+
+    Corrections are settled first. `onlooker` is shown the table at every event, for whoever notes more.
+    """
     opening = record.opening
     telling = Telling(opening, rules_of(opening), onlooker or Onlooker())
     settled = settle(record.events)

@@ -79,7 +79,11 @@ class Consequences(msgspec.Struct, frozen=True):
 
 
 def consequences(record: Record, appended: Sequence[Event], match: str = "1") -> Consequences:
-    """What would change if these events were appended to a match."""
+    """What would change if these events, corrections most likely, were appended to a match; nothing is appended.
+
+    HeaderFault if its game, options or number of players are not known. A correction that means no event of the match
+    is not refused here: it comes up among the findings.
+    """
     return compare(account(record, match), account(with_appended(record, appended), match))
 
 

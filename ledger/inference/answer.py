@@ -57,8 +57,11 @@ Shares = dict[int, dict[Tile, tuple[float, int | None, float]]]
 
 
 def infer(record: Record, event: int, viewer: int | None, pick: Pick) -> Inference | None:
-    """What the viewer can tell of the hands after an event; None where there is nothing to tell or the record
-    contradicts itself. `pick` gives chance numbers where sampling is needed: `ledger.simulate.chance.numbers_below(7)`.
+    """What a viewer, a seat or None for who sees no hand, can tell of the hands after an event.
+
+    None where there is nothing to tell, or the record contradicts itself; HeaderFault if its game, options or number of
+    players are not known. `pick` gives chance numbers where there are too many deals to count: `numbers_below(7)` of
+    `ledger.simulate.chance`.
     """
     seen = evidence(record, event, viewer)
     if seen is None:

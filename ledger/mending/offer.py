@@ -80,8 +80,10 @@ class Mending:
 
 
 def mended(record: Record, findings: Sequence[Finding]) -> list[Finding]:
-    """The findings, wrong claims and the first other errors among them with the line that would mend them, where one
-    is known; an error that vanishes with the line of an earlier one names that.
+    """The findings of a match, each wrong claim and the first other errors with the line that would mend it (`mend`),
+    where one is known; an error that vanishes with the line of an earlier one names that (`goes_with`).
+
+    Every line that is offered was tried out: with it the finding is gone, and no new error comes.
     """
     mending = Mending(record, findings)
     return [mending.of(finding) for finding in findings]

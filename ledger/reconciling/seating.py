@@ -97,5 +97,5 @@ def _check(first: Open, second: Open) -> None:
         words = f"one record is of {first.variant}, the other of {second.variant}"
         raise HeaderFault(words, about="variant", found=second.variant, expected=first.variant)
     if len(first.seats) != len(second.seats):
-        words = "the records have not as many players"
+        words = "the records have not the same number of players"
         raise HeaderFault(words, about="variant", found=str(len(second.seats)), expected=str(len(first.seats)))
