@@ -15,11 +15,11 @@ from ledger.game.variants import rules_of
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that is wrong with a record (`severity` error or warning), or that could not be checked (info).
 
-    `event` is the number of the event that it is about, `line` its line in the file where there is one, `seat` whose it
-    is. `claimed` and `computed` are points, or for winners lists of the lower seats of sides. `proved_by` is the later
-    event that shows it, where only a later one does. `mend` is a line that would mend it if it were appended; empty where
-    none was asked for or can be offered. `goes_with` is the event of an earlier finding whose `mend` makes this one
-    vanish too.
+    `event` is the number of the event that it is about, `line` its line in the file where there is one, `seat` whose
+    it is. `claimed` and `computed` are points, or for winners lists of the lower seats of sides. `proved_by` is the
+    later event that shows it, where only a later one does. `mend` is a line that would mend it if it were appended,
+    "" where none was asked for or can be offered. `goes_with` is the event of an earlier finding whose `mend` makes
+    this one vanish too.
     """
 
     match: str
