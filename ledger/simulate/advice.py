@@ -18,8 +18,9 @@ from ledger.simulate.thoughtful import Expected, standard_error, weighed
 
 GUESSES = 40
 
-SURE = 2.0
-"""A move is called better when it brings more by so many standard errors."""
+SURE = 2.81
+"""A move is called better when it brings more by so many standard errors, and by more where the guesses are few: of
+plays with five moves that are all alike, the best of which stands out by chance, one in a hundred is called so."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -60,7 +61,13 @@ class Advice(msgspec.Struct, frozen=True):
     @property
     def clear(self) -> bool:
         """Whether the loss is more than chance in the guesses explains."""
-        return self.loss > max(SURE * self.error, 1e-9)
+        return self.loss > max(_reach(self.best.guesses) * self.error, 1e-9)
+
+
+def _reach(guesses: int) -> float:
+    """The quantile of Student's t that SURE is of the normal distribution (Abramowitz and Stegun 26.7.5)."""
+    free = max(1, guesses - 1)
+    return SURE + (SURE**3 + SURE) / (4 * free) + (5 * SURE**5 + 16 * SURE**3 + 3 * SURE) / (96 * free**2)
 
 
 class Advising(Playing):

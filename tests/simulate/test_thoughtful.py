@@ -10,15 +10,17 @@ import pytest
 
 from ledger.game.events import Deal, Hand, Play, Record
 from ledger.game.match import Match
-from ledger.game.tiles import tiles_of
+from ledger.game.picture import Move
+from ledger.game.tiles import tile, tiles_of
 from ledger.game.variants import GAMES, rules_of
 from ledger.inference import infer
 from ledger.inference.evidence import evidence
 from ledger.simulate import BOTS, play_match
-from ledger.simulate.advice import advice
+from ledger.simulate.advice import Advice, advice
 from ledger.simulate.chance import numbers_below
 from ledger.simulate.end_game import EndGame
 from ledger.simulate.guessing import every_guess, guesses
+from ledger.simulate.thoughtful import Expected
 from tests.simulate.end_by_hand import brought, endings
 from tests.simulate.evenly import LOOKS, beyond, duel, surely
 
@@ -28,6 +30,8 @@ CHOOSING = {"kolbasa": {"cut_priority": "player_choice"}}
 
 ALARM = 0.01
 """The chance that a bot which is no better passes in any game, against any of the others, all tests together."""
+
+FIVE = [tile(name) for name in ("6-6", "6-5", "6-4", "6-3", "6-2")]
 
 MOST_ENDINGS = [pytest.param(1, id="one"), pytest.param(25, id="25", marks=pytest.mark.soak)]
 
@@ -132,6 +136,21 @@ def test_advice_is_the_same_for_the_same_seed_and_names_the_move_that_was_made()
             assert told.made.tile == getattr(record.events[event - 1], "tile", None)
             assert told.loss >= 0
             assert told.best.value == max(one.value for one in told.moves)
+
+
+def test_of_plays_whose_moves_are_all_alike_about_one_in_a_hundred_is_called_worse() -> None:
+    chance = Random("alike")
+    number = 1000
+    called = 0
+    for tries in (10, 40):
+        for _ in range(number):
+            values = [tuple(chance.gauss(0, 20) for _ in range(tries)) for _ in FIVE]
+            moves = [
+                Expected(Move("play", one), sum(of) / tries, tries, of) for one, of in zip(FIVE, values, strict=True)
+            ]
+            told = Advice(9, 1, 1, moves[0].move, tuple(sorted(moves, key=lambda one: -one.value)), "points")
+            called += told.clear
+    assert called <= 2 * number * 0.02
 
 
 def test_no_advice_where_there_is_nothing_to_choose() -> None:
