@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any
 
-from ledger.board.directions import apart
 from ledger.board.words import plain
+from ledger.directions import apart
 from ledger.sheet.blocks import Block, Facts, Grid, Heading, Line, Page, Picture, Seal, Signatures, Together
 from ledger.sheet.style import STYLE
 from ledger.sheet.svg import code_svg, picture_svg

@@ -7,9 +7,9 @@ from typing import Any
 
 import segno
 
-from ledger.board.directions import apart
 from ledger.board.paint import FONT
 from ledger.board.svg import Element, element, number, rounded, through
+from ledger.directions import apart
 from ledger.sheet.blocks import Picture
 from ledger.sheet.inks import Box, Disc, Stroke, Wedge, Writing, shapes
 

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from ledger.board import arrange
-from ledger.board.directions import apart
 from ledger.board.reel import Reel, look
 from ledger.board.view import BIG_SETS
+from ledger.directions import apart
 from ledger.game.corrections import CORRECTIONS
 from ledger.game.events import Knock, Note
 from ledger.game.picture import State

@@ -9,7 +9,7 @@ from html import escape
 
 import msgspec
 
-from ledger.board.directions import apart
+from ledger.directions import apart
 from ledger.game.variants import game
 from ledger.stage.acting import act, acts, script
 from ledger.stage.files import STAGE_CSS, STAGE_HTML, stage_file, stage_js

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from ledger.audit import audit
-from ledger.board.directions import apart
+from ledger.directions import apart
 from ledger.game.events import Record
 from ledger.record import read
 from ledger.sheet.findings import Found, Sums, report

@@ -19,6 +19,7 @@ LAYERS = (
     "ledger.statistics",
     "ledger.wording",
     "ledger.naming",
+    "ledger.directions",
     "ledger.explaining",
     "ledger.mending",
     "ledger.rescoring",
