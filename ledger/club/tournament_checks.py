@@ -112,11 +112,18 @@ def _check_rounds(tournament: Tournament, number: int, rules: TournamentRules) -
     """Refused if the rounds that are drawn would be more than there are, or if none is left for the change."""
     planned = planned_rounds(rules, len(tournament.entrants))
     if planned and planned < len(tournament.rounds):
-        raise Refused(f"{len(tournament.rounds)} rounds of {tournament.name} are drawn already: not {planned}")
+        drawn = len(tournament.rounds)
+        raise Refused(
+            f"{_rounds(drawn)} of {tournament.name} {'is' if drawn == 1 else 'are'} drawn already: not {planned}"
+        )
     if planned and number > planned:
-        raise Refused(f"{tournament.name} has {planned} rounds: from round {number} on there is nothing to count")
+        raise Refused(f"{tournament.name} has {_rounds(planned)}: from round {number} on there is nothing to count")
     if number < 1:
         raise Refused("rounds are counted from 1")
+
+
+def _rounds(number: int) -> str:
+    return "1 round" if number == 1 else f"{number} rounds"
 
 
 def _check_taken_back(tournament: Tournament, number: int) -> None:
@@ -147,7 +154,7 @@ def _check_round(tournament: Tournament, number: int, tables: tuple[Table, ...])
         raise Refused(f"the next round of {tournament.name} is {following}, not {number}")
     most = tournament.rules.rounds
     if most and number > most:
-        raise Refused(f"{tournament.name} has {most} rounds, and all of them are drawn")
+        raise Refused(f"{tournament.name} has {_rounds(most)}, and all of them are drawn")
     seated = [person for table in tables for side in table for person in side]
     playing = {person for entrant in tournament.staying for person in entrant}
     if not seated or len(set(seated)) < len(seated) or not playing.issuperset(seated):

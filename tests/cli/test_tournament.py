@@ -93,15 +93,15 @@ RULES = ("tournament", "rules", "Spring Cup", "--from-round", "1")
 
 
 def test_a_change_of_rules_is_told_with_its_reason_and_taken_back(club: Program) -> None:
-    shown = club.run(*RULES, "--worth", "3,1,0", "--why", "agreed by all")
+    shown = club.run_here(*RULES, "--worth", "3,1,0", "--why", "agreed by all")
     assert shown.status == 0
-    assert "rules changed from round 1 on: worth a win 3" in club.run("tournament", "show", "Spring Cup").out
+    assert "rules changed from round 1 on: worth a win 3" in club.run_here("tournament", "show", "Spring Cup").out
     assert "(agreed by all)" in shown.out
-    changes = club.run("tournament", "show", "Spring Cup", "--json").data["changes"]
+    changes = club.run_here("tournament", "show", "Spring Cup", "--json").data["changes"]
     assert [(one["round"], one["why"], one["in_force"]) for one in changes] == [
         *((1, None, False), (1, "agreed by all", True)),
     ]
-    back = club.run(*RULES, "--take-back", "--why", "not by all")
+    back = club.run_here(*RULES, "--take-back", "--why", "not by all")
     assert back.status == 0
     assert "rules changed" not in back.out
 
@@ -121,39 +121,40 @@ def test_a_change_of_rules_is_told_with_its_reason_and_taken_back(club: Program)
     ],
 )
 def test_what_a_tournament_does_not_follow_is_refused_with_a_word(club: Program, options: tuple[str, str]) -> None:
-    done = club.run("standings", "--tournament", "Spring Cup", *options)
+    done = club.run_here("standings", "--tournament", "Spring Cup", *options)
     assert done.status == 2
     assert f"{options[0]} does not go with --tournament" in " ".join(done.err.split())
 
 
 def test_standings_outside_tournaments_speak_of_matches_by_their_names(club: Program) -> None:
-    told = club.run("standings", "--club", "Riverside", "--explain").out
+    told = club.run_here("standings", "--club", "Riverside", "--explain").out
     assert "1 in match final" in told
     assert "round" not in told
-    (row, *_) = club.run("standings", "--club", "Riverside", "--json").data
+    (row, *_) = club.run_here("standings", "--club", "Riverside", "--json").data
     assert row["tie_breaks"]["match_points"]["of"] == [["match final", 1]]
 
 
 def test_two_of_one_name_in_two_clubs_are_told_apart(club: Program) -> None:
     text = MATCH.format("Ana", "Zoe").replace("Riverside", "Harbour").replace("final", "theirs")
     club.write("theirs.domino", text)
-    assert club.run("import", "theirs.domino").status == 0
-    table = club.run("standings").out
+    assert club.run_here("import", "theirs.domino").status == 0
+    table = club.run_here("standings").out
     assert "Ana (Riverside)" in table
     assert "Ana (Harbour)" in table
     assert "Zoe (" not in table
-    rows = club.run("standings", "--json").data
+    rows = club.run_here("standings", "--json").data
     assert {(row["name"], row["club"]) for row in rows} >= {("Ana", "Riverside"), ("Ana", "Harbour")}
-    assert "club" in club.run("standings", "--csv").out.splitlines()[0].split(",")
-    assert club.run("standings", "--exclude", "Ana").status == 2
-    assert club.run("standings", "--exclude", "Ana (Harbour)").status == 0
+    assert "club" in club.run_here("standings", "--csv").out.splitlines()[0].split(",")
+    assert club.run_here("standings", "--exclude", "Ana").status == 2
+    assert club.run_here("standings", "--exclude", "Ana (Harbour)").status == 0
 
 
 def test_a_season_that_shares_days_with_another_says_so_and_is_moved(club: Program) -> None:
-    other = club.run("season", "open", "Spring", "--club", "Riverside", "--from", "2026-03-01", "--to", "2026-05-31")
+    days = ("--from", "2026-03-01", "--to", "2026-05-31")
+    other = club.run_here("season", "open", "Spring", "--club", "Riverside", *days)
     assert "2025/26 has days in common with it, 2026-03-01 to 2026-05-31" in other.err
-    assert club.run("season", "close", "Spring", "--on", "2026-05-01").status == 0
-    moved = club.run("season", "close", "Spring", "--on", "2026-05-10", "--json").data
+    assert club.run_here("season", "close", "Spring", "--on", "2026-05-01").status == 0
+    moved = club.run_here("season", "close", "Spring", "--on", "2026-05-10", "--json").data
     assert (moved["last"], moved["closed"], moved["shares_days_with"]) == ("2026-05-10", True, ["2025/26"])
-    assert club.run("season", "move", "Spring", "--from", "2026-03-08", "--json").data["first"] == "2026-03-08"
-    assert club.run("season", "move", "Spring").status == 2
+    assert club.run_here("season", "move", "Spring", "--from", "2026-03-08", "--json").data["first"] == "2026-03-08"
+    assert club.run_here("season", "move", "Spring").status == 2

@@ -15,6 +15,7 @@ from ledger.service.club_files import club_file, read_lines
 from ledger.service.club_intake import take_in_clubs
 from ledger.service.correcting import correct, propose
 from ledger.service.ending_tournaments import end, reopen
+from ledger.service.forgetting import forget
 from ledger.service.placing import place
 from ledger.service.tournament_now import Held
 from ledger.service.tournament_tables import table_of, tournament
@@ -114,6 +115,18 @@ def test_a_running_tournament_is_told_of_before_a_correction_is_made(ledger: Led
     correct(ledger, proposed)
     after = {name: points for _, name, points in stands(tournament(ledger, CUP))}
     assert moved == {name: (before[name], after[name] or 0) for name in before}
+
+
+def test_a_name_that_is_forgotten_goes_out_of_the_reasons_too(ledger: Ledger) -> None:
+    cup(ledger, SWISS, "Zoryana", "Ben")
+    change_rules(ledger, CUP, msgspec.structs.replace(SWISS, rounds=2), 1, "Zoryana asked", CLUB, Asked())
+    change_rules(ledger, CUP, SWISS, 1, "for Zoryana", CLUB, Asked())
+    take_rules_back(ledger, CUP, 1, "as Zoryana said", CLUB, Asked())
+    end(ledger, CUP, CLUB, Asked(), unfinished=True)
+    reopen(ledger, CUP, "since Zoryana came", CLUB, Asked())
+    forget(ledger, "Zoryana", CLUB, Asked())
+    assert [change.why for change in tournament(ledger, CUP).tournament.changes] == ["", "forgotten player 1 asked"]
+    assert faults(ledger) == []
 
 
 def test_a_tournament_is_not_ended_by_the_way_while_something_is_missing(ledger: Ledger) -> None:
