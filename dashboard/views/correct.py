@@ -102,12 +102,13 @@ def page() -> None:
 
 
 def told_meanwhile(stored: Stored) -> None:
-    """Says so once if the match has grown while this reader had the form before him."""
-    before = st.session_state.get(SEEN)
+    """Says so if the match has grown since this reader has the form before him, until he leaves it."""
+    number, version = st.session_state.get(SEEN, (None, 0))
     # the form's own field is forgotten as soon as another page is looked at
-    if "why" in st.session_state and before is not None and before[0] == stored.number and before[1] < stored.version:
-        meanwhile(stored, before[1])
-    st.session_state[SEEN] = (stored.number, stored.version)
+    if "why" not in st.session_state or number != stored.number:
+        st.session_state[SEEN] = (stored.number, stored.version)
+    elif version < stored.version:
+        meanwhile(stored, version)
 
 
 def meanwhile(stored: Stored, seen: int) -> None:
@@ -288,9 +289,7 @@ def append(proposed: Proposed) -> None:
     try:
         correct(ledger(), proposed, who())
     except WrongVersion:
-        stored = ledger().match(proposed.stored.number)
-        meanwhile(stored, proposed.stored.version)
-        st.session_state[SEEN] = (stored.number, stored.version)
+        meanwhile(ledger().match(proposed.stored.number), proposed.stored.version)
         return
     go(replay_address(proposed.stored.name, proposed.stored.version + 1))
 
