@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from random import Random
+from statistics import NormalDist
 
 import pytest
 
@@ -155,19 +157,65 @@ def test_a_seat_that_wins_more_has_an_effect_above_nothing() -> None:
     assert math.isclose(first.effect, 0.2, abs_tol=0.06)
 
 
-def test_bots_of_fixed_strength_are_ordered_rightly_by_a_season() -> None:
-    """Each looks for the best move in a fixed share of its turns, and moves at random in the others."""
-    strengths = {"always looks": 1.0, "looks half the time": 0.5, "never looks": 0.0}
-    contests = []
-    pairs = [(one, other) for one in strengths for other in strengths if one != other]
-    for event in range(1, 121):
-        names = pairs[event % len(pairs)]
-        bots = [wavering(strengths[name]) for name in names]
-        record = play_match("five-up", names, options={"target": 61}, bots=bots, seed=event)
-        found = contest_of(Played(figures(record), tuple((name, name) for name in names), {}), event)
-        assert found is not None
-        contests.append(found)
-    assert [rating.player for rating in ratings(contests).table()] == list(strengths)
+LOOKS = {f"looks in {share} of 10 turns": share / 10 for share in (0, 2, 4, 6, 8, 10)}
+"""Bots that look for the best move in a fixed share of their turns, and move at random in the others."""
+TRUE = dict(zip(LOOKS, (-3.26, -1.76, -0.56, 0.59, 1.81, 3.18), strict=True))
+"""How strong they are, counted from their mean: by a thousand matches of each two."""
+
+
+def met(names: tuple[str, ...], number: int, seed: str) -> Contest:
+    """What came of a match of two of them."""
+    bots = [wavering(LOOKS[name]) for name in names]
+    record = play_match("five-up", names, options={"target": 61}, bots=bots, seed=seed)
+    found = contest_of(Played(figures(record), tuple((name, name) for name in names), {}), number)
+    assert found is not None
+    return found
+
+
+def bots_season(seed: int, matches: int = 150) -> list[Contest]:
+    """A season of them, each match of two drawn by lot."""
+    chance = Random(seed)
+    return [
+        met(tuple(chance.sample(sorted(LOOKS), 2)), 1000 * seed + number, f"{seed} {number}")
+        for number in range(1, matches + 1)
+    ]
+
+
+@pytest.mark.parametrize("seasons", [5, pytest.param(80, marks=pytest.mark.soak)])
+def test_bots_of_fixed_strength_are_ordered_rightly_and_their_intervals_hold_their_strength(seasons: int) -> None:
+    """Measured in their own uncertainty, squared errors are 5/6 in the mean, as the mean of the six is not known.
+
+    Intervals twice as wide would make it a quarter of that, such as are half as wide four times as much.
+    """
+    played = [bots_season(seed) for seed in range(seasons)]
+    errors = []
+    for contests in played:
+        found = ratings(contests).players
+        middle = sum(rating.rating for rating in found.values()) / len(found)
+        errors += [(found[bot].rating - middle - TRUE[bot]) / found[bot].uncertainty for bot in LOOKS]
+    inside = sum(abs(error) <= 1.96 for error in errors) / len(errors)
+    assert inside >= 0.90
+    assert 0.4 <= sum(error**2 for error in errors) / len(errors) <= 1.4
+    together = ratings(contest for contests in played for contest in contests).players
+    for better, worse in itertools.combinations(sorted(LOOKS, key=lambda bot: -TRUE[bot]), 2):
+        if TRUE[better] - TRUE[worse] > 1.3:
+            assert together[better].rating > together[worse].rating
+
+
+@pytest.mark.soak
+def test_the_strength_of_the_bots_is_as_it_was_measured() -> None:
+    """Who is better on the day wins: the share of wins tells how far two are apart, the mean of all where each stands."""
+    each = 1000
+    far = dict.fromkeys(LOOKS, 0.0)
+    for one, other in itertools.combinations(LOOKS, 2):
+        won = 0
+        for number in range(each):
+            found = met((one, other) if number % 2 else (other, one), 1, f"strength {one} {other} {number}")
+            won += found.sides[found.places.index(min(found.places))] == (one,)
+        difference = NormalDist().inv_cdf(won / each) * math.sqrt(2) * BETA
+        far[one] += difference / len(LOOKS)
+        far[other] -= difference / len(LOOKS)
+    assert far == pytest.approx(TRUE, abs=0.35)
 
 
 def test_that_one_of_many_won_tells_little_of_the_others() -> None:
