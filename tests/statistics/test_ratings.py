@@ -204,7 +204,7 @@ def test_bots_of_fixed_strength_are_ordered_rightly_and_their_intervals_hold_the
 
 @pytest.mark.soak
 def test_the_strength_of_the_bots_is_as_it_was_measured() -> None:
-    """Who is better on the day wins: the share of wins tells how far two are apart, the mean of all where each stands."""
+    """Who is better on the day wins: the share of wins tells how far two are apart, the mean where each stands."""
     each = 1000
     far = dict.fromkeys(LOOKS, 0.0)
     for one, other in itertools.combinations(LOOKS, 2):

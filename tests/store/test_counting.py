@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from ledger.game.variants import GAMES
 from ledger.store import Filter, Ledger
 from ledger.store import cards as stored_cards
 from ledger.store.counting import kept_count
+from ledger.store.months import club_months, matches_by_day
 from tests.service.test_statistics import bring, scores, simulated
 
 TOLD = (
@@ -29,3 +33,16 @@ def test_totals_and_cards_count_the_same(ledger: Ledger) -> None:
             assert found or wanted.club == "nowhere"
         assert [kept_count(snapshot.connection, wanted) for wanted in NOT_TOLD] == [None] * len(NOT_TOLD)
     assert ledger.count(Filter(player="Ana")) == 14
+
+
+def test_days_and_months_of_clubs_are_the_same_from_their_totals_and_from_each_game(ledger: Ledger) -> None:
+    bring(ledger, *simulated(), scores("evening", (30, 10), Played="2026-02-10T20:15"), scores("undated", (1, 0)))
+    with ledger.snapshot() as snapshot:
+        connection = snapshot.connection
+        for wanted in (Filter(), Filter(club="riverside"), Filter(hidden_clubs=("harbour",), since="2026-02-01")):
+            games = msgspec.structs.replace(wanted, variants=tuple(GAMES))
+            assert matches_by_day(connection, wanted) == matches_by_day(connection, games) != {}, wanted
+        assert matches_by_day(connection, Filter(until="2026-01-10")) == {"2026-01-10": 4}
+        assert matches_by_day(connection, Filter(since="2026-01-11", until="2026-02-09")) == {}
+        clubs = ["riverside", "harbour", ""]
+        assert club_months(connection, clubs) == club_months(connection, clubs, variants=tuple(GAMES)) != []
