@@ -7,7 +7,7 @@ import os
 import streamlit as st
 
 from ledger.errors import NotFound
-from ledger.recording.veil import veiled
+from ledger.seen import veiled
 from ledger.service.forgetting import forgotten_so_far
 from ledger.service.opening import open_ledger
 from ledger.service.recording import recorded_lately

@@ -28,8 +28,8 @@ from ledger.game.picture import Move
 from ledger.game.table import Phase
 from ledger.game.tiles import tiles_of
 from ledger.inference.evidence import Eyes
-from ledger.inference.seen import seen_from
 from ledger.replay import turn
+from ledger.seen import seen_from
 from ledger.simulate.bots import Bot, Choice
 from ledger.simulate.dealing import Dealer
 

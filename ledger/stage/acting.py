@@ -13,8 +13,8 @@ from ledger.directions import apart
 from ledger.game.corrections import CORRECTIONS
 from ledger.game.events import Knock, Note
 from ledger.game.picture import State
-from ledger.inference.seen import seen_from
 from ledger.naming import tell_decision, with_names
+from ledger.seen import seen_from
 from ledger.stage.telling import tell, tell_move
 from ledger.stage.unfolding import TABLE, Unfolded
 from ledger.stage.words import board_words, stage_words

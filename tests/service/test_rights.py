@@ -11,7 +11,7 @@ from ledger.errors import NotFound, Refused
 from ledger.game.events import Deal, Draw, Hand, Note, Record
 from ledger.game.variants import GAMES
 from ledger.record import read, write
-from ledger.recording.veil import hand_in_play, veiled
+from ledger.seen import hand_in_play, veiled
 from ledger.service import rights
 from ledger.service.correcting import correct, propose
 from ledger.service.recording import Recorder, header, recorded_lately

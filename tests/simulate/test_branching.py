@@ -10,9 +10,9 @@ from ledger.game.events import Draw, Play, Record
 from ledger.game.picture import Move
 from ledger.game.tiles import tile
 from ledger.game.variants import GAMES
-from ledger.inference.seen import seen_from
 from ledger.record import read
 from ledger.replay import replay
+from ledger.seen import seen_from
 from ledger.simulate import play_match
 from ledger.simulate.branching import Branch
 

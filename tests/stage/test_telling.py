@@ -7,7 +7,7 @@ import pytest
 from ledger.game import events
 from ledger.game.events import Event
 from ledger.game.tiles import tile
-from ledger.inference.seen import seen_from
+from ledger.seen import seen_from
 from ledger.stage.telling import SENTENCES, tell
 
 NAMES = ("Ana", "Ben")

@@ -16,6 +16,7 @@ LAYERS = (
     "ledger.replay",
     "ledger.summary",
     "ledger.audit",
+    "ledger.seen",
     "ledger.statistics",
     "ledger.wording",
     "ledger.naming",
