@@ -11,10 +11,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ledger.game.doubt import Doubt
 from ledger.game.events import Deal, Draw, Event, Hand, Open, Record, Redeal
 from ledger.game.match import Match
-from ledger.game.table import Table
+from ledger.game.table import Doubt, Table
 from ledger.game.tiles import Tile, tiles_of
 from ledger.game.variants import rules_of
 from ledger.inference.leads import Case, lead_cases
