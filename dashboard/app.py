@@ -27,9 +27,6 @@ LOOKS = Path(__file__).parent / "page.css"
 
 st.set_page_config(page_title="Domino Ledger", page_icon=str(Path(__file__).parent / "tile.svg"), layout="wide")
 st.html(LOOKS)
-if st.context.theme.type == "dark":
-    # Streamlit writes white on the primary colour, which cannot be read on the light one of the dark theme
-    st.html("<style>.stMain [data-testid^='stBaseButton-primary'] { color: #101614; }</style>")
 tongue.choose()
 tongue.letters()
 st.navigation(

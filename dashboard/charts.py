@@ -27,8 +27,8 @@ MOST_DOTS = 40
 NAMES_ON_A_DESK, NAMES_ON_A_PHONE = 8, 4
 """So many days an axis of time names at most: more would stand aslant."""
 
-WORDS_ON_LIGHT, WORDS_ON_DARK = "#4a534f", "#c3ccc6"
-"""Numbers and words along the axes: Streamlit's own grey is too weak on both pages."""
+STRENGTH = 0.2
+"""How much of its colour a band has: it is seen on light pages and dark ones, and what is behind it too."""
 
 
 class Line(msgspec.Struct):
@@ -49,9 +49,6 @@ class Line(msgspec.Struct):
 def show(figure: plotly.Figure, key: str, alt: str) -> None:
     """Draws a chart; a click on a point goes where the point leads."""
     figure.update_layout(separators=separators())
-    words = WORDS_ON_DARK if st.context.theme.type == "dark" else WORDS_ON_LIGHT
-    for axes in (figure.update_xaxes, figure.update_yaxes):
-        axes(tickfont={"color": words}, title={"font": {"color": words}})
     event = st.plotly_chart(
         figure, key=key, config={"displayModeBar": False}, alt=alt, on_select="rerun", selection_mode="points"
     )
@@ -121,16 +118,11 @@ def _band(line: Line, colour: str) -> plotly.Scatter:
         y=[*line.high, *reversed(line.low)],
         fill="toself",
         mode="lines",
-        fillcolor=f"rgba({red},{green},{blue},{_strength()})",
+        fillcolor=f"rgba({red},{green},{blue},{STRENGTH})",
         line={"width": 0},
         hoverinfo="skip",
         showlegend=False,
     )
-
-
-def _strength() -> float:
-    """How much of its colour a band has: on a dark page it takes more to be seen."""
-    return 0.3 if st.context.theme.type == "dark" else 0.14
 
 
 def _laid_out(figure: plotly.Figure) -> None:

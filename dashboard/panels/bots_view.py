@@ -10,8 +10,8 @@ from dashboard.wording import quiet, subheading
 from ledger.languages import digits
 from ledger.simulate.advice import Advice, advice, advice_on_all
 from ledger.stage import Unfolded
-from ledger.stage.telling import tell_move
 from ledger.statistics.intervals import Z
+from ledger.telling import tell_move
 from ledger.wording import counted, said
 
 GUESSES, FEWER_GUESSES = 40, 16
@@ -56,7 +56,7 @@ def _one(match: Unfolded, told: Advice) -> None:
         Column(said("Move"), naming=True),
         Column(said("Worth"), number=True),
         Column(said("95% interval"), number=True),
-        Column(""),
+        Column(said("Remark")),
     )
     rows = [
         Row(

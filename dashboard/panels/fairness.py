@@ -41,7 +41,7 @@ def tests_of_fairness(wanted: Filter) -> None:
     columns = (
         Column(said("Is it so that …"), naming=True), Column(said("Game")), Column(said("Of"), number=True),
         Column(said("Found"), number=True), Column(said("Expected"), number=True),
-        Column(said("Chance"), number=True), Column(said("Among all tests"), number=True), Column(""),
+        Column(said("Chance"), number=True), Column(said("Among all tests"), number=True), Column(said("Remark")),
     )  # fmt: skip
     rows = [_row(place, test) for place, test in enumerate(checked.tests[:SHOWN])]
     if rows:

@@ -48,7 +48,7 @@ def proved() -> None:
         (digits(end.epoch), said("epoch"), ""),
     )
     quiet(said("The chain over all appends ends with:"))
-    st.code(end.chain_hash, language=None)
+    st.code(end.chain_hash, language=None, wrap_lines=True)
     subheading(said("Is it as it was recorded?"))
     kept = _kept(str(source.url))
     if end.position > MOST_AT_ONCE:

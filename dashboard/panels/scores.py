@@ -150,7 +150,7 @@ def ratings(matches: Filter) -> None:
         Column(said("Rating"), number=True),
         Column(said("95% interval"), number=True),
         Column(said("Matches"), number=True),
-        Column(""),
+        Column(said("State")),
     )
     rows = [
         row(

@@ -201,7 +201,7 @@ def corrections(made: list[OpenCorrection]) -> None:
             said("{match}, event {event}", match=one.match, event=one.event),
             one.stood or "–",
             one.line,
-            ", ".join(filter(None, (one.by, f"{one.when[:16].replace('T', ' ')} UTC"))),
+            ", ".join(filter(None, (one.by, f"{day(one.when)} {one.when[11:16]} UTC"))),
             " – ".join(one.players),
             one.club,
             day(one.day),

@@ -73,7 +73,7 @@ def begin() -> None:
                 title=title,
                 text=text,
             )
-            st.code(command, language=None)
+            st.code(command, language=None, wrap_lines=True)
     with st.container(border=True):
         html("<p style='margin:0;font-weight:700'>{title}</p>", title=said("Record a match at the table"))
         if rights().may_begin:

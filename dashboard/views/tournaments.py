@@ -72,7 +72,7 @@ def _tournaments(tournaments: list[Held]) -> None:
         Column(said("Game")),
         Column(said("Entrants"), number=True),
         Column(said("Rounds"), number=True),
-        Column(""),
+        Column(said("State")),
     )
     rows = [
         row(
@@ -87,7 +87,12 @@ def _tournaments(tournaments: list[Held]) -> None:
 
 def _seasons(seasons: list[SeasonOf]) -> None:
     subheading(said("Seasons"))
-    columns = (Column(said("Season"), naming=True), Column(said("Club")), Column(said("Days"), whole=True), Column(""))
+    columns = (
+        Column(said("Season"), naming=True),
+        Column(said("Club")),
+        Column(said("Days"), whole=True),
+        Column(said("State")),
+    )
     rows = [
         row(season_address(of.season.season), of.season.name, of.club, days_of(of), season.state_of(of))
         for of in seasons
