@@ -19,8 +19,8 @@ from ledger.recording.desk import desk
 from ledger.recording.next_lines import together
 from ledger.service.taps import Answer, Tap
 from ledger.stage.files import stage_file
-from ledger.stage.telling import SIDES, points, tell, tell_move
 from ledger.stage.words import board_words
+from ledger.telling import SIDES, points, tell, tell_move
 from ledger.wording import counted, said
 
 HERE = Path(__file__).parent

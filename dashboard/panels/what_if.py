@@ -10,7 +10,7 @@ from ledger.errors import NotFound
 from ledger.simulate import BOTS
 from ledger.simulate.branching import Branch
 from ledger.stage import Unfolded, unfold
-from ledger.stage.telling import tell_move
+from ledger.telling import tell_move
 from ledger.wording import said
 
 AFTER, LINE = "after", "line"

@@ -13,7 +13,7 @@ from ledger.game.variants import GAMES
 from ledger.simulate import play_match
 from ledger.stage import Unfolded, unfold
 from ledger.stage.acting import points_told
-from ledger.stage.telling import tell
+from ledger.telling import tell
 from ledger.wording import said
 
 NAMES = ("Ana", "Ben", "Carla", "Dmitri")

@@ -96,7 +96,7 @@ def _worth(one: Advice) -> str:
 
 
 def _named(one: Expected, names: tuple[str, ...]) -> str:
-    from ledger.stage.telling import tell_move
+    from ledger.telling import tell_move
 
     return tell_move(one.move, names)
 

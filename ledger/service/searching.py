@@ -19,11 +19,11 @@ from ledger.record.words import meant
 from ledger.searching import CONDITIONS, MOST_SEATS, Answers, Holds, Query, joined, seat_named
 from ledger.service.search_facts import Tells, catch_up
 from ledger.service.search_kept import Kept, Matches, Posted, unpack
-from ledger.stage.telling import tell
 from ledger.store import Filter, Ledger
 from ledger.store.ledger import microseconds_now
 from ledger.store.reading import read_many
 from ledger.store.searched import known_names, numbers_of, recorded_since, seats_of
+from ledger.telling import tell
 from ledger.wording import counted, said
 
 LIMIT = 100

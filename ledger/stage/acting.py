@@ -15,9 +15,9 @@ from ledger.game.events import Knock, Note
 from ledger.game.picture import State
 from ledger.naming import tell_decision, with_names
 from ledger.seen import seen_from
-from ledger.stage.telling import tell, tell_move
 from ledger.stage.unfolding import TABLE, Unfolded
 from ledger.stage.words import board_words, stage_words
+from ledger.telling import tell, tell_move
 from ledger.wording import said
 
 _OF_THE_RECORD = (Note, *CORRECTIONS)

@@ -7,7 +7,7 @@ from typing import Any
 from ledger.recording import Sitting, read_short
 from ledger.recording.desk import desk
 from ledger.service.recording import header
-from ledger.stage.telling import tell_move
+from ledger.telling import tell_move
 
 FOUR = ("Nina", "Oskar", "Pia", "Quentin")
 FISH = ("hand 1", "deal", "3 1-1", "4 6-1", "1 6-6", "k", "k", "k")

@@ -8,7 +8,7 @@ from ledger.game import events
 from ledger.game.events import Event
 from ledger.game.tiles import tile
 from ledger.seen import seen_from
-from ledger.stage.telling import SENTENCES, tell
+from ledger.telling import SENTENCES, tell
 
 NAMES = ("Ana", "Ben")
 

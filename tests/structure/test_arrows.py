@@ -21,6 +21,7 @@ LAYERS = (
     "ledger.wording",
     "ledger.naming",
     "ledger.directions",
+    "ledger.telling",
     "ledger.explaining",
     "ledger.mending",
     "ledger.rescoring",

@@ -21,8 +21,8 @@ from ledger.game.objections import Code
 from ledger.game.variants import GAMES
 from ledger.languages import LANGUAGES
 from ledger.searching import CONDITIONS
-from ledger.stage.telling import SIDES
 from ledger.statistics.definitions import FIGURES
+from ledger.telling import SIDES
 from tests.structure.sources import ROOT, files, tree
 
 FOLDER = ROOT / "ledger" / "languages"
@@ -53,7 +53,7 @@ def values() -> dict[str, list[Text]]:
     games += [(one.means,) for game in GAMES.values() for one in game.options().values() if one.means]
     return {
         "ledger/board/words.py": [*((text,) for text in msgspec.structs.asdict(ENGLISH).values())],
-        "ledger/stage/telling.py": [*((text,) for text in SIDES.values())],
+        "ledger/telling.py": [*((text,) for text in SIDES.values())],
         "ledger/game/variants": games,
         "ledger/game/meanings.py": [(text,) for text in MEANINGS.values()],
         "ledger/game/objections.py": [(code.replace("_", " "),) for code in Code],

@@ -19,6 +19,7 @@ IN_PART = [code for code in OTHERS if code != "ru"]
 OF_THE_REPLAY = (
     "ledger/board/",
     "ledger/stage/",
+    "ledger/telling.py",
     "ledger/recording/",
     "dashboard/stage/",
     "dashboard/views/replay.py",
