@@ -212,6 +212,8 @@ def _refuse_taken(
         if but is not None and other.person == but.person:
             continue
         if name_key(name) in {name_key(text) for text in (other.name, *other.names)}:
+            if but is None and name_key(name) == name_key(other.name):
+                raise Refused(f"{other.name} is on the roster already: another person of the name needs another name")
             raise Refused(f"{name!r} is what {other.name} is called: if they are one person, merge them")
     if not again and ForgottenNames(connection, club_key).holds(name):
         raise Refused(

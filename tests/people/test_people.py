@@ -94,7 +94,7 @@ def test_a_name_that_somebody_has_is_given_to_nobody_else(ledger: Ledger) -> Non
     ledger.add(evening("Ana", "Ben"))
     with pytest.raises(Refused, match="merge"):
         name_person(ledger, "Ana", "BEN", None, asked())
-    with pytest.raises(Refused, match="merge"):
+    with pytest.raises(Refused, match="Ana is on the roster already"):
         add_person(ledger, "ana", "Riverside", asked())
 
 
