@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ledger.game.events import Arm
 from ledger.game.layout import End, Layout
@@ -53,9 +53,8 @@ class Tree(Layout):
             self.showing[end.value] += 1
         Layout.open(self, *ends)
 
-    def twin(self) -> Self:
-        """A layout that can be laid on without changing this one."""
-        twin = Layout.twin(self)
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = Layout.__deepcopy__(self, memo)
         twin.showing = list(self.showing)
         return twin
 

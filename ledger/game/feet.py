@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from typing import Any, Self
+
 from ledger.game.branching import Tree
 from ledger.game.layout import End
 from ledger.game.picture import Laid
@@ -21,6 +24,11 @@ class Feet(Tree):
         super().__init__(highest)
         self.start_places = start_places
         self.unfinished: list[End] = []
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = Tree.__deepcopy__(self, memo)
+        twin.unfinished = deepcopy(self.unfinished, memo)
+        return twin
 
     def lead(self, tile: Tile, seat: int, event: int) -> None:
         """The start double; a lead that is none has two free halves, as anywhere."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from copy import copy, deepcopy
 from typing import Any
 
 import msgspec
@@ -33,7 +34,7 @@ from ledger.game.rules import Plainly, Rules
 from ledger.game.table import Phase, Table
 from ledger.game.wrong_turns import WrongTurns
 
-BEFORE, PLAYING, OVER = Phase.BEFORE, Phase.PLAYING, Phase.OVER
+PLAYING = Phase.PLAYING
 CLOSING = (Hand, Total, End)
 """Lines after which nothing more is written for a hand that is over."""
 
@@ -65,53 +66,56 @@ class Match:
         self._own_kinds = [KINDS[word] for word in rules.own_words]
         self._judges: dict[type, Judge] = {Play: rules.judge_play, Knock: rules.judge_knock, Draw: rules.judge_draw}
         self._moves: dict[type, Mover] = {Play: rules.fold_play, Knock: rules.fold_knock, Draw: rules.fold_draw}
+        self._lines = PlainLines(rules, self.claims)
         self._plainly: dict[type, Plainly] = self._taken_plainly()
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        twin = copy(self)
+        twin.table = deepcopy(self.table, memo)
+        twin.claims = Claims(self.rules, twin.table)
+        twin.claims.hand = deepcopy(self.claims.hand, memo)
+        twin.referee = Referee(self.rules, twin.table, twin.claims)
+        twin.objections = list(self.objections)
+        twin._wrong_turns = copy(self._wrong_turns)
+        twin._lines = PlainLines(self.rules, twin.claims)
+        twin._plainly = twin._taken_plainly()
+        return twin
+
     def _taken_plainly(self) -> dict[type, Plainly]:
-        """How the lines are taken with which, as nearly always, nothing can be wrong."""
-        rules, lines = self.rules, PlainLines(self.rules, self.claims)
-        return {
+        """How the lines are taken with which, as nearly always, nothing can be wrong. Those with which a hand begins or
+        the match ends are not among them: a match that held itself would outlive its use.
+        """
+        if self.table.ended:
+            return dict(NONE_PLAINLY)
+        rules, lines = self.rules, self._lines
+        plainly: dict[type, Plainly] = {
             **NONE_PLAINLY,
             Play: rules.fold_play,
             Draw: rules.fold_draw,
             Knock: rules.fold_knock,
-            Hand: self._begin_hand_plainly,
             Deal: lines.deal,
             Fish: lines.fish,
             Reveal: lines.reveal,
             Score: lines.score,
             Write: lines.write,
             Total: lines.total,
-            End: self._end_plainly,
             **rules.own_lines_plainly(),
         }
+        if self._wrong_turns.may_go_on:
+            plainly |= dict.fromkeys(self._moves, must_be_judged)
+        return plainly
 
-    def _begin_hand_plainly(self, table: Table, number: int, event: Hand) -> bool:
-        """The first hand begins, or the next after one of which nothing is missing; False if it is another."""
-        if (
-            table.match_over
-            or event.hand not in table.next_hands
-            or self._wrong_turns.may_go_on
-            or not (table.phase is BEFORE or (table.phase is OVER and self.claims.close_plainly()))
-        ):
-            return False
-        self._hand_over_said = False
-        table.begin_hand(event.hand)
-        self.claims.begin_hand()
-        return True
-
-    def _end_plainly(self, table: Table, number: int, event: End) -> bool:
-        """The match ends after a hand of which nothing is missing, won by who is named; False if it does not."""
-        if (
-            not table.match_over
-            or table.phase is not OVER
-            or None in table.totals.values()
-            or {table.side_of[seat] for seat in event.seats} != {*table.winners}
-            or not self.claims.close_plainly()
-        ):
-            return False
-        self._fold_rest(number, event)
-        return True
+    def _begins_or_ends_plainly(self, number: int, event: Event) -> bool:
+        """A hand begins, or the match ends, and nothing can be wrong with it; False if it is another event."""
+        if isinstance(event, Hand):
+            if self._wrong_turns.may_go_on or not self._lines.begin_hand(self.table, event):
+                return False
+            self._hand_over_said = False
+            return True
+        if isinstance(event, End) and self._lines.end(self.table, event):
+            self._fold_rest(number, event)
+            return True
+        return False
 
     def take(self, number: int, event: Event) -> None:
         """Event `number` happened."""
@@ -137,6 +141,8 @@ class Match:
     def _take_closely(self, number: int, event: Event) -> None:
         """Something may be wrong with the event, or with others that it throws light on."""
         table, kind = self.table, type(event)
+        if not table.late and self._begins_or_ends_plainly(number, event):
+            return
         move = self._moves.get(kind)
         if move is not None and table.phase is PLAYING and not table.ended:
             if self.refereed:
@@ -157,9 +163,7 @@ class Match:
             if kind in (Reveal, Write) and table.phase is Phase.DEALING and (table.result or not table.dealt_seats):
                 ending.end_left_out(table)
             self._fold(number, event, kind)
-        if table.late:
-            self._note([msgspec.structs.replace(late, proved_by=number) for late in table.late], number, event)
-            table.late = []
+        self._note_late(number, event)
 
     def _begin_hand_untold(self, number: int, event: Event) -> list[Objection]:
         """A line with which a hand begins follows one that is over: its `hand` line was left out, once."""
@@ -171,10 +175,7 @@ class Match:
     def _judge_turn(self, number: int, event: Any, kind: type, found: Objection | None) -> Objection | None:
         """What is left of an objection to a move where a move before it was out of turn: then all are looked at."""
         found = self._wrong_turns.judge(self.table, event, found, lambda: self._judges[kind](self.table, number, event))
-        if self._wrong_turns.may_go_on:
-            self._plainly |= dict.fromkeys(self._moves, must_be_judged)
-        else:
-            self._plainly |= self._taken_plainly()
+        self._plainly |= self._taken_plainly()
         return found
 
     def finish(self, number: int) -> None:
@@ -205,15 +206,22 @@ class Match:
             self._beyond |= code is Code.MATCH_OVER
             self.objections.append(_at(objection, number))
 
+    def _note_late(self, number: int, event: Event) -> None:
+        """Keeps what the event has proved of others before it."""
+        table = self.table
+        if table.late:
+            self._note([msgspec.structs.replace(late, proved_by=number) for late in table.late], number, event)
+            table.late = []
+
     # --- before the event ------------------------------------------------------------------------------------------
 
     def _before(self, number: int, event: Event) -> list[Objection]:
         table, kind = self.table, type(event)
         if kind is Hand:
             self._hand_over_said = False
-            if self._wrong_turns.may_go_on and not table.ended:
+            before, self._wrong_turns = self._wrong_turns, WrongTurns()
+            if before.may_go_on:
                 self._plainly |= self._taken_plainly()
-            self._wrong_turns = WrongTurns()
         elif isinstance(event, SCORE_ONLY) and table.nothing_yet():
             ending.end_unseen(table)  # nothing was written down but what it brought, or how the sides stood after it
             if kind is Total:

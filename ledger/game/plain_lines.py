@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from ledger.game import ending
 from ledger.game.claims import Claims
-from ledger.game.events import KINDS, Deal, Fish, Reveal, Score, Total, Write
+from ledger.game.events import KINDS, Deal, End, Fish, Hand, Reveal, Score, Total, Write
 from ledger.game.rules import Plainly, Rules
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import mask_of_known
 
-DEALING, BLOCKED, OVER = Phase.DEALING, Phase.BLOCKED, Phase.OVER
+BEFORE, DEALING, BLOCKED, OVER = Phase.BEFORE, Phase.DEALING, Phase.BLOCKED, Phase.OVER
 CLAIMED_DURING = (Phase.PLAYING, Phase.OVER)
 
 
@@ -34,6 +34,30 @@ class PlainLines:
         self.claims = claims
         game = type(rules)
         self.looks_at_deals = game.judge_deal is not Rules.judge_deal or game.remember is not Rules.remember
+
+    def begin_hand(self, table: Table, event: Hand) -> bool:
+        """The first hand begins, or the next after one of which nothing is missing."""
+        if (
+            table.match_over
+            or table.ended
+            or event.hand not in table.next_hands
+            or not (table.phase is BEFORE or (table.phase is OVER and self.claims.close_plainly()))
+        ):
+            return False
+        table.begin_hand(event.hand)
+        self.claims.begin_hand()
+        return True
+
+    def end(self, table: Table, event: End) -> bool:
+        """The match ends after a hand of which nothing is missing, won by who is named; nothing has happened yet."""
+        return (
+            table.match_over
+            and not table.ended
+            and table.phase is OVER
+            and None not in table.totals.values()
+            and {table.side_of[seat] for seat in event.seats} == {*table.winners}
+            and self.claims.close_plainly()
+        )
 
     def deal(self, table: Table, number: int, event: Deal) -> bool:
         """As many tiles as a hand has, all of the set and lying nowhere else, to a seat that has none yet."""

@@ -108,6 +108,9 @@ class Rules(Figured):
         """How many tiles may be drawn in a turn; 0: none ever."""
         return 0
 
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
     # --- what is carried -------------------------------------------------------------------------------------------
 
     def new_layout(self) -> Layout:

@@ -6,6 +6,7 @@ first place, so that seat 1 is at index 1.
 
 from __future__ import annotations
 
+from copy import copy, deepcopy
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, Final
@@ -65,6 +66,13 @@ class LastHand(msgspec.Struct, gc=False, eq=False):
     winner: int | None = None
 
 
+CHANGED_IN_PLACE = (
+    *("credits", "dealt", "dealt_seats", "held", "hidden", "last", "late", "revealed", "totals", "unknown_draws"),
+    *("written", "yard"),
+)
+"""The parts of a table that are changed where they stand and hold nothing but values."""
+
+
 class Table:
     """The state of a match; see the module. `memory` is what the game itself carries through the match.
 
@@ -77,20 +85,8 @@ class Table:
         *("blocked", "block_knocks", "boneyard", "credits", "credits_before", "dealt", "dealt_seats", "doubts"),
         *("draw_limit", "drawn", "ended", "extra", "fish_missing", "hand", "hand_size", "held", "hidden", "knocked"),
         *("last", "last_tile", "late", "layout", "lead_doubtful", "lead_event", "lead_rule", "lead_tile", "leader"),
-        *(
-            "maker",
-            "match_over",
-            "memory",
-            "next_hands",
-            "nobody",
-            "not_dealt",
-            "nothing",
-            "out",
-            "phase",
-            "players",
-            "reserve",
-            "result",
-        ),
+        *("maker", "match_over", "memory", "next_hands", "nobody", "not_dealt", "nothing", "out", "phase", "players"),
+        *("reserve", "result"),
         *("revealed", "rules", "scores_in_play", "seats", "set", "settled", "shares", "side_of", "sides", "totals"),
         *("turn", "undealt", "unknown_draws", "unknown_sides", "waiting", "winners", "written", "yard", "end_missing"),
     )
@@ -123,6 +119,17 @@ class Table:
         self.scores_in_play = rules.scores_in_play
         self.memory: Any = rules.new_memory(self.sides)
         self.clear()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        twin = Table.__new__(Table)
+        for name in Table.__slots__:
+            setattr(twin, name, getattr(self, name))
+        for name in CHANGED_IN_PLACE:
+            setattr(twin, name, copy(getattr(self, name)))
+        twin.doubts = [copy(doubt) for doubt in self.doubts]
+        for name in ("layout", "memory", "extra"):
+            setattr(twin, name, deepcopy(getattr(self, name), memo))
+        return twin
 
     def clear(self) -> None:
         """An empty table with nothing dealt, for a new hand or after a deal was thrown in."""

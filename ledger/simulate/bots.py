@@ -74,10 +74,7 @@ class Trying:
         if not choice.rules.scores_in_play or move.kind != "play" or move.tile is None:
             return 0
         table = self._copy or copy.copy(choice.table)
-        if choice.table.extra is None:
-            table.layout = choice.table.layout.twin()
-        else:
-            table.layout, table.extra = copy.deepcopy((choice.table.layout, choice.table.extra))
+        table.layout, table.extra = copy.deepcopy((choice.table.layout, choice.table.extra))
         table.totals = dict(choice.table.totals)
         table.credits = []
         if table.phase is Phase.DEALING:

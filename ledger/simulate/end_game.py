@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from random import Random
 
-from ledger.game.keeping import keep, taken_up
 from ledger.game.match import Match
 from ledger.game.picture import Move
 from ledger.game.table import Phase
@@ -40,6 +40,5 @@ class EndGame:
                 going.step()
                 continue
             side = table.side_of[seat]
-            kept = keep(going.fold, rules)
-            return max((self.after(taken_up(kept, rules), seat, move) for move in moves), key=lambda one: one[side])
+            return max((self.after(deepcopy(going.fold), seat, move) for move in moves), key=lambda one: one[side])
         return margins(rules, table)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 from random import Random
 
 import msgspec
 
 from ledger.game.events import Deal
-from ledger.game.keeping import keep, taken_up
 from ledger.game.match import Match
 from ledger.game.table import Table
 from ledger.game.tiles import Tile, mask_of, tiles_of
@@ -42,7 +42,7 @@ class Thought:
 
     def supposing(self, guess: Guess) -> Match:
         """The match with every tile where the guess says."""
-        fold: Match = taken_up(self._kept, self.rules)
+        fold = deepcopy(self._kept)
         table = fold.table
         for seat, tiles in guess.hands:
             known = self.rules.hand_in_order(table, seat)
@@ -53,15 +53,14 @@ class Thought:
         return fold
 
 
-def kept_for_thought(fold: Match) -> bytes:
-    """A fold as `keep` keeps it, without what hands before this one have brought and what a referee would hold against
-    them; nobody will be asked to judge what is only thought."""
-    rules = fold.rules
-    own: Match = taken_up(keep(fold, rules), rules)
+def kept_for_thought(fold: Match) -> Match:
+    """A copy of a fold without what hands before this one have brought and what a referee would hold against them;
+    nobody will be asked to judge what is only thought."""
+    own = deepcopy(fold)
     table = own.table
     table.credits, table.credits_before = table.credits[table.credits_before :], 0
     table.doubts, own.objections, own.refereed = [], [], False
-    return keep(own, rules)
+    return own
 
 
 def guesses(evidence: Evidence, chance: Random) -> Iterator[Guess]:

@@ -9,15 +9,14 @@ boneyard: luck is nothing in the long run, whoever plays; what is left of a resu
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from random import Random
 
 import msgspec
 
 from ledger.game.corrections import settle
 from ledger.game.events import Deal, Draw, End, Event, Hand, Record, Redeal, Start
-from ledger.game.keeping import taken_up
 from ledger.game.match import Match
-from ledger.game.rules import Rules
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import Tile, mask_of, tiles_of
 from ledger.game.variants import rules_of
@@ -46,8 +45,7 @@ class DealtHand(msgspec.Struct, frozen=True):
     dealt: tuple[Event, ...]
     drawn: tuple[Tile, ...]
     result: dict[int, float]
-    rules: Rules
-    kept: bytes
+    kept: Match
 
 
 class Luck(msgspec.Struct, frozen=True):
@@ -78,7 +76,7 @@ def dealt_hands(record: Record) -> Iterator[DealtHand]:
 
 
 class _Begun:
-    def __init__(self, hand: int, event: int, kept: bytes) -> None:
+    def __init__(self, hand: int, event: int, kept: Match) -> None:
         self.hand, self.event, self.kept = hand, event, kept
         self.dealt: list[Event] = []
         self.drawn: list[Tile] = []
@@ -102,12 +100,12 @@ class _Begun:
         tiles = [tile for event in deals for tile in event.tiles or (None,)]
         size = table.rules.tiles_each(table.players)
         whole = len(tiles) == len(set(tiles)) == size * table.players and None not in tiles
-        return whole and [event.seat for event in deals] == list(table.seats) and self._can_be_dealt(table.rules)
+        return whole and [event.seat for event in deals] == list(table.seats) and self._can_be_dealt()
 
-    def _can_be_dealt(self, rules: Rules) -> bool:
+    def _can_be_dealt(self) -> bool:
         """Whether each of the tiles can be where it is said to be: none of another set, none that lies already, none
         twice; and nothing else is wrong with the deal."""
-        fold: Match = taken_up(self.kept, rules)
+        fold = deepcopy(self.kept)
         fold.refereed = True
         for event in self.dealt:
             fold.take(self.event, event)
@@ -123,7 +121,7 @@ def _over(begun: _Begun | None, fold: Match) -> Iterator[DealtHand]:
     if begun.known(table):
         result = margins(fold.rules, table)
         dealt, drawn = tuple(begun.dealt), tuple(begun.drawn)
-        yield DealtHand(begun.hand, begun.event, begun.known_by, dealt, drawn, result, fold.rules, begun.kept)
+        yield DealtHand(begun.hand, begun.event, begun.known_by, dealt, drawn, result, begun.kept)
 
 
 def luck(hand: DealtHand, games: int = GAMES) -> Luck:
@@ -144,7 +142,7 @@ def _mean(games: list[dict[int, float]], side: int) -> float:
 
 def _played(hand: DealtHand, chance: Random, *, again: bool) -> dict[int, float]:
     """One game of the hand by bots: as it was dealt, or dealt again."""
-    fold: Match = taken_up(hand.kept, hand.rules)
+    fold = deepcopy(hand.kept)
     going = Imagined(fold, (), hand.event, chance, wavering(GREEDY_SHARE))
     if again:
         going.deal()

@@ -6,10 +6,10 @@ A beginning is known by its whole content, never by the name of a match: what wa
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import NamedTuple
 
 from ledger.game.events import Event, Hand, Open, Record
-from ledger.game.keeping import keep, taken_up
 from ledger.game.rules import Rules
 from ledger.statistics.hand_counts import HandCounts
 from ledger.summary import Telling
@@ -35,7 +35,7 @@ class Beginning(NamedTuple):
     game: Game
     events: tuple[Event, ...]
     standing: Standing
-    fold: bytes
+    fold: CountedTelling
 
     def begins(self, record: Record, standing: Standing) -> bool:
         """Whether a record, of which these events stand, begins so."""
@@ -60,13 +60,13 @@ class Beginnings:
     def told(self, record: Record, standing: Standing, rules: Rules) -> CountedTelling:
         """A record told so far as it goes, but not ended; `standing` are its events that stand."""
         known = self._beginning_of(record, standing)
-        telling: CountedTelling = taken_up(known.fold, rules) if known else begun(record.opening, rules)
+        telling = deepcopy(known.fold) if known else begun(record.opening, rules)
         taken = len(known.standing) if known else 0
         hand = next((place for place in range(len(standing) - 1, taken, -1) if type(standing[place][1]) is Hand), taken)
         if hand > taken:
             telling.take(record, standing[taken:hand])
             last = max(number for number, _ in standing[:hand])
-            new = Beginning(_game(record.opening), record.events[1:last], standing[:hand], keep(telling, rules))
+            new = Beginning(_game(record.opening), record.events[1:last], standing[:hand], deepcopy(telling))
             self._keep(new, known)
         telling.take(record, standing[hand:])
         return telling

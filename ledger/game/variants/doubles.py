@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any, Self
 
 from ledger.game import branching, ending, redeals
 from ledger.game.branching import Tree
@@ -37,6 +38,11 @@ class LockedTree(Tree):
         self.ways: list[int] = []
         self.lying = 0
         self.opens: list[int] = [double.bit for double in DOUBLE]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = Tree.__deepcopy__(self, memo)
+        twin.opens, twin.ways = list(self.opens), list(self.ways)
+        return twin
 
     def put(self, laid: Laid) -> int:
         if self.same_arm:

@@ -37,6 +37,8 @@ class FiveUp(TableGame):
 
     def score_play(self, table: Table, number: int, seat: int) -> None:
         """FU4: the count scores if it is a multiple of five; it may end the match at once (FU6)."""
+        if table.layout.counted % 5:
+            return
         if counting.score_count(table, number, seat, "FU4") and self.target_check == "play":
             ending.test_match(self, table)
 
