@@ -15,12 +15,13 @@ from sqlalchemy import URL
 from ledger.errors import StoreError, Tampered
 from ledger.store.anchors import Anchor
 from ledger.store.append import Asked
-from ledger.store.connection import BUSY_SECONDS, address, on_server, path_of, place, plain_errors
+from ledger.store.connection import address, on_server, path_of, place, plain_errors
 from ledger.store.erasures import ErasureRow
 from ledger.store.forgotten_list import forget_again, is_of, list_beside, lists_at_hand, read_list
 from ledger.store.ledger import Ledger
 from ledger.store.rows import Head
 from ledger.store.schema import check_file, migrate
+from ledger.store.sqlite import BUSY_SECONDS
 
 _BESIDE = ("-wal", "-shm", "-journal")
 

@@ -14,9 +14,10 @@ import ledger
 from ledger.errors import NotALedger, StoreError
 from ledger.store.before_upgrade import kept_copy
 from ledger.store.chain import CHAIN_FORMAT, START
-from ledger.store.connection import BUSY_SECONDS, migrator, named, on_server, path_of, place, plain_errors
+from ledger.store.connection import migrator, named, on_server, path_of, place, plain_errors
 from ledger.store.first_bytes import is_of_sqlite
 from ledger.store.protection import missing_triggers
+from ledger.store.sqlite import BUSY_SECONDS
 from ledger.store.statements import run
 from ledger.store.store_meta import CHAINS, IDENTITY, MADE_BY, meta, set_meta
 

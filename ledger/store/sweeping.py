@@ -14,8 +14,9 @@ from pathlib import Path
 from sqlalchemy import URL, Engine
 
 from ledger.errors import StoreError
-from ledger.store.connection import BUSY_SECONDS, migrator, on_server, path_of, place, plain_errors
+from ledger.store.connection import migrator, on_server, path_of, place, plain_errors
 from ledger.store.postgresql import errors
+from ledger.store.sqlite import BUSY_SECONDS
 
 TABLES = ("player", "seat", "tag", "remark", "actor", "match_card", "alias", "erasure", "club", "stream")
 """The tables in which a name can have stood."""
@@ -25,7 +26,6 @@ _ELSEWHERE = (
     "the disk's own free blocks, and snapshots of the disk",
 )
 _ON_A_SERVER = ("the server's archived write-ahead log, its base backups and replicas, and its log of statements",)
-
 
 # a table of somebody else's would be passed over with a mere warning
 _NOT_OURS = (

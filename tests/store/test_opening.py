@@ -218,7 +218,7 @@ def test_while_another_program_writes_for_too_long_it_is_said_so(
     ledger: Ledger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ledger.add(match())
-    monkeypatch.setattr("ledger.store.connection.BUSY_SECONDS", 0)
+    monkeypatch.setattr("ledger.store.sqlite.BUSY_SECONDS", 0)
     ledger._writer.dispose()
     with contextlib.closing(sqlite3.connect(tmp_path / "ledger.sqlite", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
