@@ -132,10 +132,6 @@ class Sitting:
         """Whether nobody can move any more and the line that says so is still to come."""
         return self._fold.table.phase is Phase.BLOCKED
 
-    def draws(self) -> bool:
-        """Whether the player in turn may draw, if nothing he holds fits."""
-        return self.rules.may_draw(self._fold.table)
-
     def leads_next(self) -> bool:
         """Whether the next tile begins the hand."""
         return self._fold.table.phase in (Phase.DEALING, Phase.BEFORE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -96,19 +96,9 @@ def rescore(record: Record, options: Mapping[str, OptionValue], match: str = "1"
     other = changed.opening
     settled = settle(record.events)
     old, new = Match(own, rules_of(own)), Match(other, rules_of(other))
-    event = None
-    for number, happened in settled.standing:
-        told = _told(old, new)
-        _take(old, new, number, happened)
-        if event is None and _sight(old, told[0]) != _sight(new, told[1]):
-            event = number
-    told = _told(old, new)
-    for fold in (old, new):
-        fold.finish(len(record.events))
+    event = _first_apart(old, new, settled.standing, len(record.events))
     found, other_found = findings(record, settled, old, match), findings(changed, settled, new, match)
     gone, come = _differing(found, other_found), [f for f in _differing(other_found, found) if f.code not in OF_CLAIMS]
-    if event is None and (gone or come or _sight(old, told[0]) != _sight(new, told[1])):
-        event = len(record.events)
     earlier = [finding.event for finding in (*gone, *come)]
     event = min([*earlier, *([event] if event else [])], default=None)
     return Rescored(
@@ -124,39 +114,51 @@ def rescore(record: Record, options: Mapping[str, OptionValue], match: str = "1"
     )
 
 
-def _take(old: Match, new: Match, number: int, event: Event) -> None:
-    old.take(number, event)
-    new.take(number, event)
+def _first_apart(old: Match, new: Match, standing: Sequence[tuple[int, Event]], last: int) -> int | None:
+    """Folds both to the end, and gives the first event after which they differ: `last` where only the end does it."""
+    found = None
+    for number, event in standing:
+        credited = _credits(old, new)
+        for fold in (old, new):
+            fold.take(number, event)
+        if found is None and _compared(old, credited[0]) != _compared(new, credited[1]):
+            found = number
+    credited = _credits(old, new)
+    for fold in (old, new):
+        fold.finish(last)
+    if found is None and _compared(old, credited[0]) != _compared(new, credited[1]):
+        found = last
+    return found
 
 
-def _told(old: Match, new: Match) -> tuple[int, int]:
+def _credits(old: Match, new: Match) -> tuple[int, int]:
     """How many credits each has had so far."""
     return len(old.table.credits), len(new.table.credits)
 
 
-def _sight(fold: Match, told: int) -> tuple[object, ...]:
-    """What may differ after an event, the points after the first `told` credits; short enough to be compared at each.
+def _compared(fold: Match, credited: int) -> tuple[object, ...]:
+    """What may differ after an event, of points those after the first `credited`; short enough to be compared at each.
 
     To be written 0 and to be written nothing is the same.
     """
     table = fold.table
-    points = [(credit.side, credit.points) for credit in table.credits[told:] if credit.points]
+    points = [(credit.side, credit.points) for credit in table.credits[credited:] if credit.points]
     return dict(table.totals), len(fold.objections), table.phase, table.match_over, table.winners, points
 
 
 def _differing(found: list[Finding], other: list[Finding]) -> list[Finding]:
-    """The findings that the other side does not have; their words may name other reasons."""
-    left = Counter(map(_said, other))
+    """The findings that are not among the others; their words may name other reasons."""
+    left = Counter(map(_alike, other))
     only = []
     for finding in found:
-        if left[_said(finding)]:
-            left[_said(finding)] -= 1
+        if left[_alike(finding)]:
+            left[_alike(finding)] -= 1
         else:
             only.append(finding)
     return only
 
 
-def _said(finding: Finding) -> tuple[object, ...]:
+def _alike(finding: Finding) -> tuple[object, ...]:
     if finding.code in OF_CLAIMS:
         return finding.event, finding.code, finding.seat
     return finding.event, finding.code, finding.severity, finding.seat, str(finding.claimed), str(finding.computed)

@@ -91,9 +91,9 @@ def _told(match: Unfolded, number: int, viewpoint: int | None) -> dict[str, Any]
     return {
         "told": apart(tell(event, match.names if isinstance(event, _OF_THE_RECORD) else match.names_at(number))),
         "points": [_point(match, state, place) for place in range(len(state.points))],
-        "totals": totals_told(match, state),
-        "findings": findings_told(match, number, viewpoint),
-        "over": apart(result_told(match, state)),
+        "totals": _totals_told(match, state),
+        "findings": _findings_told(match, number, viewpoint),
+        "over": apart(_result_told(match, state)),
         **_moves_told(match, state, viewpoint),
     }
 
@@ -131,7 +131,7 @@ def points_told(match: Unfolded, state: State) -> list[str]:
     ]
 
 
-def findings_told(match: Unfolded, number: int, viewpoint: int | None) -> list[dict[str, str]]:
+def _findings_told(match: Unfolded, number: int, viewpoint: int | None) -> list[dict[str, str]]:
     """What the audit found at an event; a seat is told only that there is something, for the words may name tiles."""
     found = [one for one in match.findings if one.event == number]
     if found and viewpoint is not None:
@@ -140,7 +140,7 @@ def findings_told(match: Unfolded, number: int, viewpoint: int | None) -> list[d
     return [{"severity": one.severity, "text": apart(with_names(one.message, match.names))} for one in found]
 
 
-def totals_told(match: Unfolded, state: State) -> list[list[str]]:
+def _totals_told(match: Unfolded, state: State) -> list[list[str]]:
     """How the sides stand: name and total, a question mark where it is not known; nothing in a game without points."""
     if not match.scored:
         return []
@@ -148,7 +148,7 @@ def totals_told(match: Unfolded, state: State) -> list[list[str]]:
     return [[called[side], "?" if total is None else str(total)] for side, total in state.totals.items()]
 
 
-def result_told(match: Unfolded, state: State) -> str:
+def _result_told(match: Unfolded, state: State) -> str:
     """That the hand or the match is over, and who won it; nothing while it goes on."""
     decision = match.summary.decision
     if decision is not None and state.event >= decision.allowed_by:
