@@ -51,13 +51,14 @@ class Unreadable(LedgerError):
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
         text = f"{place}: {self.message}" if place else self.message
         if self.found:
-            text += f"{_parted(text)} found {self.found}"
+            text += f"{parted(text)} found {self.found}"
         if self.expected:
-            text += f"{_parted(text)} expected {self.expected}"
+            text += f"{parted(text)} expected {self.expected}"
         return text
 
 
-def _parted(text: str) -> str:
+def parted(text: str) -> str:
+    """What stands between a fault and what was expected: nothing after a question."""
     return "" if text.endswith("?") else ";"
 
 

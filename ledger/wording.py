@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Protocol
 
-from ledger.errors import LedgerError, Unreadable
+from ledger.errors import LedgerError, Unreadable, parted
 
 
 class Language(Protocol):
@@ -98,7 +98,7 @@ def told(error: LedgerError) -> str:
     what = retold(error.message)
     if not error.expected:
         return what
-    return f"{what}{'' if what.endswith('?') else ';'} {said('expected {expected}', expected=retold(error.expected))}"
+    return f"{what}{parted(what)} {said('expected {expected}', expected=retold(error.expected))}"
 
 
 def day(moment: str | None) -> str:
