@@ -129,10 +129,10 @@ def _tell(matches: Iterator[Scored], options: str, *, named: bool, json: bool, u
 
 
 def _as_json(sums: Sums, tables: Tables) -> dict[str, Any]:
-    from ledger.cli.standings import row_as_json
+    from ledger.cli.standings import rows_as_json
 
     rows = {"before": tables.before, "after": tables.after}
-    table = {name: [row_as_json(row, tables.names) for row in found] for name, found in rows.items()}
+    table = {name: rows_as_json(found, tables) for name, found in rows.items()}
     return sums.as_json(tables) | {"table": table}
 
 

@@ -30,10 +30,14 @@ from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import plain, say, show, show_json, table
 
 if TYPE_CHECKING:
+    from ledger.service.rescoring import Tables
     from ledger.service.standings import Competition, Standing
+    from ledger.service.statistics import Choice
     from ledger.statistics.meetings import Worth
     from ledger.statistics.standings import Row
     from ledger.store import Ledger as OpenLedger
+
+    Called = Standing | Tables
 
 app = typer.Typer()
 WIDEST = 110
@@ -102,8 +106,6 @@ def standings(
     json: Json = False,
 ) -> None:
     """Show who stands where over the matches that are decided, by the tie-breaks that you choose."""
-    from ledger.service.standings import table as found_table
-
     asked = _competition(entrants, tie_breaks, worth, exclude, lots)
     if tournament:
         _refuse_beside_a_tournament(
@@ -116,9 +118,7 @@ def standings(
         if tournament:
             found = _of_tournament(opened, tournament, club, asked)
         else:
-            choice = within(opened, choice, season)
-            with reading(opened, choice) as tell:
-                found = found_table(opened, choice, asked, tell)
+            found = _of_matches(opened, within(opened, choice, season), asked)
         if not found.rows:
             say_unless_known(opened, club, player)
     _shown(found, entrants or "player", csv=csv, json=json, explain=explain)
@@ -156,16 +156,7 @@ def _shown(found: Standing, entrants: str, *, csv: bool, json: bool, explain: bo
     rows, names = found.rows, found.names
     order = tuple(rows[0].sums) if rows else ()
     if json:
-        show_json(
-            [
-                {
-                    **row_as_json(row, names),
-                    "name": found.own_names[row.entrant],
-                    "club": found.clubs[row.entrant] or None,
-                }
-                for row in rows
-            ]
-        )
+        show_json(rows_as_json(rows, found))
     elif csv:
         cells = [_cells(row, found.own_names, order) for row in rows]
         lines = [[*own[:2], found.clubs[row.entrant], *own[2:]] for row, own in zip(rows, cells, strict=True)]
@@ -215,6 +206,13 @@ def _explained(rows: Sequence[Row], place: int, names: dict[str, str]) -> str:
     return "\n".join(lines)
 
 
+def _of_matches(opened: OpenLedger, choice: Choice, asked: Competition) -> Standing:
+    from ledger.service.standings import table as found_table
+
+    with reading(opened, choice) as tell:
+        return found_table(opened, choice, asked, tell)
+
+
 def _of_tournament(opened: OpenLedger, tournament: str, club: str | None, asked: Competition) -> Standing:
     """A tournament counts by its own rules, but for what is asked otherwise: tie-breaks, lots, who takes no place."""
     from ledger.service.standings import Standing
@@ -255,14 +253,20 @@ def _in_words(row: Row, names: dict[str, str], order: tuple[str, ...]) -> list[o
     return ["–" if rank is None else rank, name, *told, why]
 
 
-def row_as_json(row: Row, names: dict[str, str]) -> dict[str, Any]:
-    """A line of the standings as in `standings --json`."""
+def rows_as_json(rows: Sequence[Row], called: Called) -> list[dict[str, Any]]:
+    """The lines of standings as in `standings --json`."""
+    return [_row_as_json(row, called) for row in rows]
+
+
+def _row_as_json(row: Row, called: Called) -> dict[str, Any]:
     from ledger.statistics.addends import named
 
+    names = called.names
     return {
         "rank": row.rank,
         "entrant": row.entrant,
-        "name": names[row.entrant],
+        "name": called.own_names[row.entrant],
+        "club": called.clubs[row.entrant] or None,
         "decided_by": row.decided_by or None,
         "not_ranked": row.why_not_ranked or None,
         "tie_breaks": {

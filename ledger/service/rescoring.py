@@ -21,11 +21,13 @@ Scored = tuple[str, Record, Played]
 
 
 class Tables(msgspec.Struct, frozen=True):
-    """The standings as they are and as they would be, and the names of the entrants by their identity."""
+    """The standings as they are and as they would be; what the entrants are called, their own names and clubs."""
 
     before: list[Row]
     after: list[Row]
     names: dict[str, str]
+    own_names: dict[str, str]
+    clubs: dict[str, str]
 
     def ranks(self) -> dict[str, tuple[int | None, int | None]]:
         """The names of those whose rank differs, with both ranks (None: no decided match)."""
@@ -73,7 +75,11 @@ class Season:
     def tables(self) -> Tables:
         """The standings over all these matches, as `standings` counts them."""
         before, after = (table_over(matches, Competition()) for matches in (self._before, self._after))
-        return Tables(before.rows, after.rows, before.names | after.names)
+        return Tables(
+            *(before.rows, after.rows, before.names | after.names),
+            own_names=before.own_names | after.own_names,
+            clubs=before.clubs | after.clubs,
+        )
 
     def as_json(self, tables: Tables) -> dict[str, Any]:
         """The shape of the sums in `rescore --json`, without the tables."""
