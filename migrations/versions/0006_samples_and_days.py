@@ -67,8 +67,12 @@ def _run(connection: Connection, statement: str, rows: list[dict[str, Any]]) -> 
 def _fill_days(connection: Connection) -> None:
     cards = connection.execute(sa.text("SELECT stream_no, played FROM match_card WHERE played IS NOT NULL")).all()
     found = ((number, DAY.match(played)) for number, played in cards)
-    days = [{"number": number, "day": int("".join(day.groups()))} for number, day in found if day]
-    _run(connection, "UPDATE match_result SET day = :day WHERE stream_no = :number", days)
+    days = [(number, int("".join(day.groups()))) for number, day in found if day]
+    # by the whole of its key: else each row would be looked for in the whole table
+    setting = "UPDATE match_result SET day = :day WHERE generation = :generation AND stream_no = :number"
+    for (generation,) in connection.execute(sa.text("SELECT DISTINCT generation FROM match_result")).all():
+        rows = [{"generation": generation, "number": number, "day": day} for number, day in days]
+        _run(connection, setting, rows)
 
 
 def _fill_clubs(connection: Connection) -> None:
