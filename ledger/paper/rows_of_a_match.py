@@ -42,8 +42,8 @@ def _one_match(lines: Sequence[Line]) -> bool:
 
 
 def together(faults: Sequence[Unreadable]) -> Unreadable:
-    """The faults of one match as one: it is one match that is held back."""
-    first, *others = faults
+    """The faults of one match as one, each once: it is one match that is held back."""
+    first, *others = {str(fault): fault for fault in faults}.values()
     if not others:
         return first
     more = "; ".join(f"line {other.line}: {other.message}" for other in others)
