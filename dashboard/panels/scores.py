@@ -20,6 +20,7 @@ from dashboard.places import matches_address, matches_between, player_address
 from dashboard.wording import game_title, notice, quiet, subheading
 from ledger.game.variants import GAMES
 from ledger.languages import digits
+from ledger.service.careers import Course
 from ledger.service.directory import ListedPerson
 from ledger.statistics.intervals import wilson
 from ledger.store import Filter
@@ -138,13 +139,20 @@ def ratings(matches: Filter) -> None:
     if not found:
         notice(said("Nobody is rated yet"), said("Only matches that are decided by points are rated."))
         return
-    drawn = [rating_line(one, one.name) for one in found[:DRAWN_AT_FIRST] if one.days]
+    several = len({one.club for one in found}) > 1
+    names = {one.person: f"{one.name} · {one.club}" if several and one.club else one.name for one in found}
+    courses = [(msgspec.structs.replace(one, name=names[one.person]), one.name) for one in found[:DRAWN_AT_FIRST]]
+    drawn = [rating_line(course, name) for course, name in courses if course.days]
     if drawn:
         figure = lines(drawn, said("Rating"), steps=True, form=".1f", zero=False)
         show(figure, "ratings", said("Ratings over time with their uncertainty"))
         quiet(said("The {count} best rated; the bands are 95% intervals.", count=len(drawn)))
     if len(matches.clubs) != 1:
         quiet(said("Ratings compare only people who play each other: choose a club."))
+    _rating_table(found[:50], names)
+
+
+def _rating_table(found: Sequence[Course], names: Mapping[str, str]) -> None:
     columns = (
         Column(said("Player"), naming=True),
         Column(said("Rating"), number=True),
@@ -155,13 +163,13 @@ def ratings(matches: Filter) -> None:
     rows = [
         row(
             player_address(one.person),
-            one.name,
+            names[one.person],
             digits(one.now.rating, 1),
             f"{digits(one.now.low, 1)} … {digits(one.now.high, 1)}",
             digits(one.now.matches),
             said("provisional") if one.now.provisional else "",
         )
-        for one in found[:50]
+        for one in found
     ]
     leading(columns, rows, key="rating table", label=said("Ratings"))
 
