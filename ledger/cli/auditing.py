@@ -16,7 +16,7 @@ from ledger.cli.choosing import Club
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
-from ledger.cli.options import AsOf, Json, Ledger, no_file_as_of, open_ledger_for
+from ledger.cli.options import AsOf, Json, Ledger, is_file, no_file_as_of, open_ledger_for
 from ledger.cli.papers import put
 from ledger.cli.printing import count, plain, say
 from ledger.cli.progress import Progress
@@ -121,11 +121,6 @@ def _tell(report: Report, form: str, without: list[str], out: str | None, *, sum
     put(content, out)
     if into_a_file:
         say(in_one_line(report))
-
-
-def is_file(word: str) -> bool:
-    """Whether a FILE|MATCH is meant as a file: there is one, or it is written like a path."""
-    return os.path.exists(word) or os.sep in word or os.path.splitext(word)[1] != ""
 
 
 def _audit(

@@ -9,7 +9,7 @@ from typer.core import TyperGroup
 
 from ledger.cli.choosing import Csv, show_csv
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.options import Json, Ledger, is_file, open_ledger
 from ledger.cli.papers import put
 from ledger.cli.printing import count, plain, say, show, show_json, table
 
@@ -148,7 +148,6 @@ def score(
 
 
 def _found(what: str, ledger: str | None) -> Evaluated:
-    from ledger.cli.auditing import is_file
     from ledger.errors import Unreadable
     from ledger.service.duplicate import from_records, from_table, in_ledger
     from ledger.service.reading import read_file, read_table

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.options import open_ledger_for
+from ledger.cli.options import is_file, no_file_as_of, open_ledger_for
 
 if TYPE_CHECKING:
     from ledger.game.events import Record
@@ -18,13 +18,14 @@ InFile = Annotated[
 ]
 
 
-def one_match(what: str, match: str | None, ledger: str | None) -> tuple[str, Record]:
-    """The match with its name; NotFound if there is none."""
-    from ledger.cli.auditing import is_file
+def one_match(what: str, match: str | None, ledger: str | None, as_of: str | None = None) -> tuple[str, Record]:
+    """The match with its name, one of the ledger as it stood at a time; NotFound if there is none."""
+    from ledger.service.as_of import match_as_of
     from ledger.service.reading import match_of_file
 
     if is_file(what):
+        no_file_as_of(as_of)
         return match_of_file(what, match)
     with open_ledger_for([what], ledger) as opened:
-        stored = opened.match(what)
+        stored = match_as_of(opened, what, as_of)
     return stored.name, stored.record

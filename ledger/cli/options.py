@@ -46,6 +46,11 @@ AsOf = Annotated[
 """`--as-of WHEN`; None means now."""
 
 
+def is_file(word: str) -> bool:
+    """Whether a FILE|MATCH is meant as a file: there is one, or it is written like a path."""
+    return os.path.exists(word) or os.sep in word or os.path.splitext(word)[1] != ""
+
+
 def no_file_as_of(as_of: str | None) -> None:
     """A usage error where a file is to be looked at as it stood: only the ledger knows that."""
     if as_of is not None:

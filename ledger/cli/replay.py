@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.options import AsOf, Json, Ledger, no_file_as_of, open_ledger_for
+from ledger.cli.one_match import InFile, What, one_match
+from ledger.cli.options import AsOf, Json, Ledger
 from ledger.cli.printing import is_terminal, plain, show, show_json
 from ledger.errors import NotFound
 
@@ -29,14 +30,11 @@ Examples:
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Step through a match.")
 def replay(
-    what: Annotated[str, typer.Argument(metavar="FILE|MATCH", help="A file, or a match of the ledger.")],
+    what: What,
     at: Annotated[
         int | None, typer.Option("--at", metavar="N", help="After event N; 1 is the header.", show_default=False)
     ] = None,
-    match: Annotated[
-        str | None,
-        typer.Option("--match", metavar="K", help="The K-th match of a FILE. [default: the first]", show_default=False),
-    ] = None,
+    match: InFile = None,
     into: Annotated[
         str | None,
         typer.Option("--share", metavar="FILE.html", help="Write the replay as one HTML file.", show_default=False),
@@ -49,7 +47,7 @@ def replay(
     from ledger.cli.stepping import Scene, step_through
     from ledger.replay import replay as replay_of
 
-    name, record = _chosen(what, match, ledger, as_of)
+    name, record = one_match(what, match, ledger, as_of)
     played = replay_of(record, name)
     number = _number(at, played)
     if into is not None:
@@ -70,19 +68,6 @@ def _share(record: Record, name: str, at: int, into: str) -> None:
 
     write_file(into, [share(unfold(record, name), at=at)])
     show(f"the replay of match {name} is in {into}: any browser opens it, without a network")
-
-
-def _chosen(what: str, match: str | None, ledger: str | None, as_of: str | None) -> tuple[str, Record]:
-    from ledger.cli.auditing import is_file
-    from ledger.service.as_of import match_as_of
-    from ledger.service.reading import match_of_file
-
-    if is_file(what):
-        no_file_as_of(as_of)
-        return match_of_file(what, match)
-    with open_ledger_for([what], ledger) as opened:
-        stored = match_as_of(opened, what, as_of)
-    return stored.name, stored.record
 
 
 def _number(at: int | None, played: Replay) -> int | None:

@@ -8,7 +8,8 @@ import typer
 
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
-from ledger.cli.options import AsOf, Json, Ledger, no_file_as_of, open_ledger, open_ledger_for
+from ledger.cli.one_match import InFile
+from ledger.cli.options import AsOf, Json, Ledger, is_file, no_file_as_of, open_ledger, open_ledger_for
 from ledger.cli.papers import put
 from ledger.cli.printing import plain, show, show_json
 
@@ -44,10 +45,7 @@ def sheet(
         str | None,
         typer.Option("--format", metavar="FORM", help="text, html or pdf. [default: as FILE ends]", show_default=False),
     ] = None,
-    match: Annotated[
-        str | None,
-        typer.Option(metavar="K", help="The K-th match of a FILE. [default: the first]", show_default=False),
-    ] = None,
+    match: InFile = None,
     variant: Annotated[str | None, typer.Option(metavar="ID", help="An empty sheet of this game.")] = None,
     options: Annotated[str, typer.Option(metavar='"NAME=VALUE ..."', help="Options of that game.")] = "",
     players: Annotated[int | None, typer.Option(min=1, metavar="N", help="For so many players.")] = None,
@@ -74,7 +72,6 @@ def _page(
     ledger: str | None,
     as_of: str | None,
 ) -> tuple[Page, dict[str, Any]]:
-    from ledger.cli.auditing import is_file
     from ledger.service.sheets import empty_sheet, sheet_of_file, sheet_of_match
 
     variant, options, players = empty
