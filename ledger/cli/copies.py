@@ -1,4 +1,4 @@
-"""`backup`, `restore` and `doctor`: copies that are checked, and what is wrong with a set-up."""
+"""`backup` and `restore`: copies that are checked."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.failures import WRONG_RECORDS
+from ledger.cli.failures import WRONG_RECORDS, tampering_is_wrong_records
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, ledger_url, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.cli.signing import asked
-from ledger.errors import Tampered
 
 app = typer.Typer()
 
@@ -28,12 +27,6 @@ Examples:
 
 Exit status: 0 restored, 1 tampered with, or older than the anchor, 2 it could not be done.
 """
-DOCTOR_EXAMPLES = """\b
-Examples:
-  domino-ledger doctor           what is wrong, and how it is mended
-
-Exit status: 0 nothing is wrong, 1 something is.
-"""
 
 
 @app.command(cls=Command, epilog=BACKUP_EXAMPLES, short_help="Copy the ledger into a file, and check the copy.")
@@ -45,12 +38,8 @@ def backup(
     """Copy the ledger into a file as it stands, and check the copy; others may go on recording meanwhile."""
     from ledger.store.copies import back_up
 
-    try:
-        with open_ledger(ledger) as opened:
-            head = back_up(opened, Path(file))
-    except Tampered as error:
-        say(f"Error: {plain(str(error))}")
-        raise typer.Exit(WRONG_RECORDS) from None
+    with tampering_is_wrong_records(), open_ledger(ledger) as opened:
+        head = back_up(opened, Path(file))
     if json:
         show_json({"file": file, "events": head.position, "appends": head.commit_no})
     else:
@@ -97,15 +86,12 @@ def _restore(file: str | None, anchor: str | None, forgotten: str | None, ledger
     known = read_anchor(anchor) if anchor else None
     names = listed(forgotten) if forgotten else ()
     lists: list[Path] = []
-    try:
+    with tampering_is_wrong_records():
         if file is not None:
             head = restored(Path(file), ledger_url(ledger) or default_url(), known, names, lists.append)
         else:
             with open_ledger(ledger) as opened:
                 head = check_restored(opened, known)
-    except Tampered as error:
-        say(f"Error: {plain(str(error))}")
-        raise typer.Exit(WRONG_RECORDS) from None
     lost = max(0, known.position - head.position) if known else 0
     if json:
         found = [str(path) for path in lists]
@@ -134,23 +120,3 @@ def _accept(ledger: str | None, *, json: bool) -> None:
         show_json({"epoch": epoch.number, "appends": epoch.commit_no})
     else:
         show(f"accepted: the log goes on in epoch {epoch.number}; give out a new anchor")
-
-
-@app.command(cls=Command, epilog=DOCTOR_EXAMPLES, short_help="Say what is wrong with a set-up.")
-def doctor(ledger: Ledger = None, json: Json = False) -> None:
-    """Say what is wrong with the ledger and what it stands on, and how it is mended; nothing is changed."""
-    import msgspec
-
-    from ledger.service.doctor import examine
-
-    found = list(examine(ledger_url(ledger)))
-    wrong = any(ailment.severity == "error" for ailment in found)
-    if json:
-        show_json({"ok": not wrong, "findings": [msgspec.to_builtins(ailment) for ailment in found]})
-    else:
-        for ailment in found:
-            show(plain(f"{ailment.severity}: {ailment.what}\n  {ailment.mend}"))
-        if not wrong:
-            show("nothing is wrong")
-    if wrong:
-        raise typer.Exit(WRONG_RECORDS)

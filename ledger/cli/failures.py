@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import typer
@@ -15,9 +17,9 @@ from typer.core import TyperGroup
 
 from ledger import __version__
 from ledger.cli.printing import plain, say
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, Tampered
 
-DONE, WRONG_RECORDS, NOT_DONE, INTERRUPTED, UNREAD = 0, 1, 2, 130, 141
+WRONG_RECORDS, NOT_DONE, INTERRUPTED, UNREAD = 1, 2, 130, 141
 NUMBERS = {"int_parsing": "a whole number", "int_from_float": "a whole number", "float_parsing": "a number"}
 LIMITS = {"greater_than_equal": "{} is less than {ge}", "less_than_equal": "{} is more than {le}"}
 
@@ -49,6 +51,16 @@ class Commands(TyperGroup):
                 traceback.print_exc()
             say(unexpected(error))
             raise typer.Exit(NOT_DONE) from None
+
+
+@contextmanager
+def tampering_is_wrong_records() -> Iterator[None]:
+    """Ends with 1, not 2, where a log is found tampered with: that it was looked for is the work that was done."""
+    try:
+        yield
+    except Tampered as error:
+        say(f"Error: {plain(str(error))}")
+        raise typer.Exit(WRONG_RECORDS) from None
 
 
 def _as_a_sentence(fault: typer.BadParameter) -> str:

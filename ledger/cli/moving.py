@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from ledger.cli.failures import WRONG_RECORDS
+from ledger.cli.failures import tampering_is_wrong_records
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
-from ledger.cli.printing import count, plain, say, show, show_json
-from ledger.errors import Tampered
+from ledger.cli.printing import count, plain, show, show_json
 
 app = typer.Typer()
 
@@ -49,15 +48,11 @@ def copy_(
 
     if club is not None and without is not None:
         raise typer.BadParameter("one club alone or all but one: name --club or --without-club")
-    try:
-        with open_ledger(ledger) as opened:
-            if club is None and without is None:
-                head = copy(opened, to)
-            else:
-                head = copy_part(opened, to, club or without or "", left_out=club is None)
-    except Tampered as error:
-        say(f"Error: {plain(str(error))}")
-        raise typer.Exit(WRONG_RECORDS) from None
+    with tampering_is_wrong_records(), open_ledger(ledger) as opened:
+        if club is None and without is None:
+            head = copy(opened, to)
+        else:
+            head = copy_part(opened, to, club or without or "", left_out=club is None)
     where = place(address(to))
     if json:
         show_json({"to": where, "events": head.position, "appends": head.commit_no})
