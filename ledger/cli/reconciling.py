@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-MERGE_HELP = "Write one record of both into this file; - is standard output."
 EXAMPLES = """\b
 Examples:
   domino-ledger reconcile ana.domino ben.domino                      where two scorers differ
