@@ -80,7 +80,8 @@ def in_words(reconciled: Reconciled) -> Iterator[str]:
     count, fuller = len(reconciled.differences), len(reconciled.fuller)
     verb = "differs" if count == 1 else "differ"
     told_more = f", {fuller} {'is' if fuller == 1 else 'are'} written more fully in one of them" if fuller else ""
-    yield f"{reconciled.agreed} events agree, {count} {verb}{told_more}"
+    agreed = "1 event agrees" if reconciled.agreed == 1 else f"{reconciled.agreed} events agree"
+    yield f"{agreed}, {count} {verb}{told_more}"
     for line in reconciled.fuller:
         places = _places((line.first,), (line.second,), reconciled)
         stood = write_event(line.stood, reconciled.first.opening)
