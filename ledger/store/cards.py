@@ -44,10 +44,9 @@ class Filter(msgspec.Struct, frozen=True):
     `club` and `player` compare as names do (without case); `since` and `until` are ISO dates, both included, and leave
     out matches without a date; `text` is looked for in names and tags; with `text_from`, of the matches with a lower
     number not in all of their tags (`ledger.store.mentioning`). Who sat in for somebody was there too.
-    `hidden_clubs` are left out, as names are
-    compared. `clubs`, `variants` and `kinds` (how much was written down: full, open, result, score) are met by any one
-    of theirs, `players` by all of them at one table; what stands in `no_clubs` and so on is met by none. `over` is
-    whether the match is over (None: either).
+    `hidden_clubs`, given as names are compared, are left out. `clubs`, `variants` and `kinds` (how much was written
+    down: full, open, result, score) are met by any one of theirs, `players` by all of them at one table; what stands in
+    `no_clubs` and so on is met by none. `over` is whether the match is over (None: either).
     """
 
     club: str | None = None

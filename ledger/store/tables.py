@@ -73,7 +73,7 @@ def _bytes(length: int) -> Any:
 
 
 class StoreMeta(Stored, table=True):
-    """What the ledger says of itself: `store_id`, `chain_format`, `made_by` (the program that last upgraded it)."""
+    """What the ledger says of itself, under the keys that `store_meta.py` names."""
 
     key: str = Field(sa_type=WORDS, primary_key=True)
     value: str = Field(sa_type=WORDS)
