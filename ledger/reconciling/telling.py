@@ -101,12 +101,11 @@ def _in_the_end(reconciled: Reconciled) -> Iterator[str]:
     first, second = reconciled.short
     if (first.totals, first.winners) == (second.totals, second.winners):
         return
-    names = reconciled.first.opening.seats
-    called = names_of_sides(names, first.sides)
+    called = names_of_sides(reconciled.first.opening.seats, first.sides)
     for which, short in (("first", first), ("second", second)):
         totals = sorted(short.totals.items())
         stand = ", ".join(f"{called[side]} {'?' if total is None else total}" for side, total in totals)
-        won = ", ".join(names[side - 1] for side in short.winners)
+        won = " and ".join(called[side] for side in short.winners)
         yield f"in the end by the {which}: {stand}" + (f", won by {won}" if won else "")
 
 
@@ -164,13 +163,12 @@ def _written(events: tuple[Event, ...], opening: Open) -> str:
 
 
 def _effect(difference: Difference, reconciled: Reconciled) -> str:
-    seats = reconciled.first.opening.seats
-    called = names_of_sides(seats, reconciled.short[0].sides)
+    called = names_of_sides(reconciled.first.opening.seats, reconciled.short[0].sides)
     parts = [
         f"{called[side]} {points:+}" if points is not None else f"{called[side]}: not known"
         for side, points in difference.effect.items()
     ]
     if difference.winners is not None:
-        winners = " and ".join(seats[side - 1] for side in difference.winners)
+        winners = " and ".join(called[side] for side in difference.winners)
         parts.append(f"won by {winners or 'nobody'}")
     return f"with the second: {', '.join(parts)}" if parts else "no effect on the score"
