@@ -17,6 +17,10 @@ _SQL = re.compile(
 # What may be put into a statement, by file, because it was read and found to be the program's own: names of tables
 # and columns, question marks, parts of statements. Constants in capitals and lists of fields may stand anywhere.
 OWN = {
+    "ledger/service/archive_figures.py": {
+        "' AND '.join(conditions)", "' JOIN whole USING (match)' if others else ''", "_WHOLE_TABLES if others else ''",
+        "club", "group", "hands", "joined", "own", "sums", "where",
+    },
     "ledger/service/filtered_archive.py": {
         "GROUPS[by]", "club", "column", "number", "query", "sums", "table",
         "' AND '.join(conditions)", "' OR '.join(conditions)",
