@@ -58,8 +58,8 @@ def narrowed_to() -> Filter:
     players = {name: name for name in sorted((person.name for person in known.people()), key=str.casefold)}
     with st.container(horizontal=True, vertical_alignment="bottom"):
         club = one_of(said("Club"), clubs, "club", none=said("Any"))
-        game = one_of(said("Game"), {name: game_title(name) for name in GAMES}, "game", none=said("Any"), width=WIDE)
         player = one_of(said("Player"), players, "player", none=said("Any"))
+        game = one_of(said("Game"), {name: game_title(name) for name in GAMES}, "game", none=said("Any"), width=WIDE)
         since, until = day(said("From"), "since"), day(said("To"), "until")
     return readable(Filter(club=club or None, variant=game or None, player=player or None, since=since, until=until))
 
