@@ -8,29 +8,12 @@ from typing import Literal
 import msgspec
 
 from ledger.game.corrections import Settled, settle
-from ledger.game.events import (
-    Amend,
-    Deal,
-    Draw,
-    End,
-    Event,
-    Fish,
-    Hand,
-    Lead,
-    Open,
-    Out,
-    Play,
-    Record,
-    Return,
-    Stand,
-)
+from ledger.game.events import Amend, End, Event, Hand, Open, Record, Stand
 from ledger.game.match import Match
 from ledger.game.rules import Rules
 from ledger.game.table import Phase, Table
 from ledger.game.variants import rules_of
-
-PLAYED = frozenset((Play, Draw, Return))
-Kind = Literal["full", "open", "result", "score"]
+from ledger.game.written_down import Kind, WrittenDown
 
 
 class HandSummary(msgspec.Struct, frozen=True):
@@ -98,14 +81,13 @@ class Onlooker:
         """The lines of a hand are over; the table still shows it."""
 
 
-class _HandNotes:
+class _HandNotes(WrittenDown):
     """What is noted of a hand while it is folded."""
 
     def __init__(self, first: int, credits: int) -> None:
+        super().__init__()
         self.first = first
         self.credits = credits
-        self.kinds: set[type] = set()
-        self.hidden = False
 
 
 def summary(record: Record, onlooker: Onlooker | None = None) -> MatchSummary:
@@ -152,9 +134,7 @@ class Telling:
             if notes is None and table.hand > 0:
                 notes = _HandNotes(self._last, len(table.credits))
             if notes is not None:
-                notes.kinds.add(kind)
-                if kind in PLAYED and not notes.hidden:
-                    notes.hidden = any(table.hidden)
+                notes.add(event, table)
         self._notes = notes
 
     def end(self, record: Record, settled: Settled) -> MatchSummary:
@@ -214,7 +194,7 @@ def _hand(table: Table, notes: _HandNotes, last: int) -> HandSummary:
         hand=table.hand,
         first_event=notes.first,
         last_event=last,
-        kind=_kind(notes),
+        kind=notes.kind,
         leader=table.leader,
         out=table.out,
         blocked=table.blocked,
@@ -222,11 +202,3 @@ def _hand(table: Table, notes: _HandNotes, last: int) -> HandSummary:
         points=points,
         totals=dict(table.totals),
     )
-
-
-def _kind(notes: _HandNotes) -> Kind:
-    if notes.kinds & PLAYED:
-        return "open" if notes.hidden else "full"
-    if notes.kinds & {Lead, Out, Fish}:
-        return "result"
-    return "open" if Deal in notes.kinds else "score"

@@ -17,7 +17,7 @@ from ledger.cli.signing import who
 if TYPE_CHECKING:
     from ledger.game.events import Record
     from ledger.game.rules import Rules
-    from ledger.summary import Kind
+    from ledger.game.written_down import Kind
 
 app = typer.Typer()
 

@@ -53,16 +53,37 @@ Examples:
 
 @app.command(cls=Command, epilog=INIT_EXAMPLES, short_help="Make or upgrade a ledger.")
 def init(ledger: Ledger = None, json: Json = False) -> None:
-    """Make a ledger, or upgrade one to this version; one that is up to date stays as it is."""
+    """Make a ledger, or upgrade one to this version; one that is up to date stays as it is.
+
+    Where results and standings were counted by another version of the rules, they are counted anew, or of a large
+    ledger it is said that rebuild should do that.
+    """
     from ledger.service.opening import create_ledger
 
     with create_ledger(ledger_url(ledger)) as opened:
+        _count_anew_where_due(opened)
         address = opened.url.render_as_string()
         matches = opened.count()
     if json:
         show_json({"ledger": address, "matches": matches})
     else:
         show(plain(f"The ledger {address} is ready; matches in it: {matches}"))
+
+
+def _count_anew_where_due(ledger: Store) -> None:
+    from ledger.service.rebuilding import EVENTS_COUNTED_WHILE_ONE_WAITS, counted_by_other_rules
+
+    if not counted_by_other_rules(ledger):
+        return
+    why = "results and standings were counted by another version of the rules"
+    if ledger.head().position > EVENTS_COUNTED_WHILE_ONE_WAITS:
+        say(f"{why}; domino-ledger rebuild counts them anew")
+        return
+    *_, last = counting(ledger.rebuild(), "steps")
+    if last.stopped is None:
+        say(f"{why}: counted anew, {count(last.differing, 'match has', 'matches have')} another result than before")
+    else:
+        say(f"{why}, and could not all be counted anew: domino-ledger rebuild says why")
 
 
 @app.command("import", cls=Command, epilog=IMPORT_EXAMPLES, short_help="Record the matches of files.")

@@ -16,7 +16,6 @@ from ledger.game.events import (
     Deal,
     Draw,
     Event,
-    Fish,
     Hand,
     Insert,
     Knock,
@@ -34,8 +33,8 @@ from ledger.game.events import (
     Yard,
 )
 from ledger.game.table import Table
+from ledger.game.written_down import Kind, WrittenDown
 
-MOVES = frozenset((Play, Draw, Knock, Return, Cut))
 ALWAYS_KNOWN = frozenset((Play, Knock, Return, Cut, Score, Total))
 LEAVING_OUT = frozenset((Lead, Out, Amend, Insert, Void))
 CLAIMS = {Score: "points in play", Write: "what was written", Total: "the totals"}
@@ -47,7 +46,7 @@ class Coverage(msgspec.Struct, frozen=True):
     `checked` and `not_checked` say in words what the audit looked at and what it could not.
     """
 
-    kind: str
+    kind: Kind
     checked: tuple[str, ...]
     not_checked: tuple[str, ...]
 
@@ -80,32 +79,19 @@ def wholly_written(record: Record) -> bool:
     return dealt >= players
 
 
-class Notes:
+class Notes(WrittenDown):
     """What is noted of a hand while it is folded."""
 
     def __init__(self) -> None:
-        self.kinds: set[type[Event]] = set()
-        self.hidden: set[int] = set()
+        super().__init__()
         self.counted: set[int] = set()
         self.taken_over: set[type[Event]] = set()
 
     def add(self, event: Event, table: Table) -> None:
         """A line of the hand."""
-        kind = type(event)
-        self.kinds.add(kind)
-        if kind in MOVES:
-            self.hidden |= {seat for seat in table.seats if table.hidden[seat]}
+        super().add(event, table)
         if isinstance(event, Reveal) and event.pips is not None:
             self.counted.add(event.seat)
-
-    @property
-    def kind(self) -> str:
-        """The kind of record that the hand is."""
-        if self.kinds & {Play, Draw, Return, Cut}:
-            return "open" if self.hidden else "full"
-        if self.kinds & {Lead, Out, Fish, Reveal}:
-            return "result"
-        return "open" if Deal in self.kinds else "score"
 
     def coverage(self, table: Table) -> Coverage:
         """What was checked, now that the hand is over."""

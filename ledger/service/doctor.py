@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from ledger.errors import LedgerError, NotALedger
-from ledger.service.rebuilding import standing_in_words
+from ledger.service.rebuilding import counted_by_other_rules, standing_in_words
 from ledger.store import Ledger, default_url
 from ledger.store.connection import address, on_server, path_of
 from ledger.store.epochs import waiting
@@ -20,7 +20,6 @@ from ledger.store.erasures import erasures
 from ledger.store.forgotten_list import list_beside, read_list
 from ledger.store.ledger import microseconds_now
 from ledger.store.projections.checkpoint import FAILED, generations
-from ledger.store.projections.results import code_hash
 from ledger.store.shape import lacking, strange_triggers
 from ledger.store.sweeping import due_mark
 from ledger.store.tables import Event
@@ -127,7 +126,7 @@ def _results(ledger: Ledger) -> Iterator[Ailment]:
         yield Ailment("results_behind", "warning", what, "run domino-ledger rebuild, or record something")
     with ledger.snapshot() as snapshot:
         there = generations(snapshot.connection)
-    if any(own.live and own.code_hash not in ("", code_hash()) for own in there):
+    if counted_by_other_rules(ledger):
         what = "results and standings were counted by another version of the rules"
         yield Ailment("results_of_other_rules", "warning", what, "run domino-ledger rebuild")
     if any(not own.live and own.heartbeat_at < microseconds_now() - _MINUTE for own in there):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from ledger.store import Ledger
-from ledger.store.projections.checkpoint import FAILED, Progress
+from ledger.store.projections.checkpoint import FAILED, Progress, generations
 from ledger.store.projections.disk_use import DiskUse, disk_use
+from ledger.store.projections.results import code_hash
 
+EVENTS_COUNTED_WHILE_ONE_WAITS = 100_000
+"""So many events at most are counted anew by an upgrade; of a larger ledger it is said that they should be."""
 _UNITS = ("bytes", "KB", "MB", "GB", "TB")
 
 
@@ -27,6 +30,12 @@ def _size(number: int) -> str:
     while size >= 1000 and unit < len(_UNITS) - 1:
         size, unit = size / 1000, unit + 1
     return f"{size:.0f} {_UNITS[unit]}" if unit == 0 or size >= 10 else f"{size:.1f} {_UNITS[unit]}"
+
+
+def counted_by_other_rules(ledger: Ledger) -> bool:
+    """Whether some of the results that are read were counted by another version of the rules."""
+    with ledger.snapshot() as snapshot:
+        return any(own.live and own.code_hash not in ("", code_hash()) for own in generations(snapshot.connection))
 
 
 def standing_in_words(progress: Progress) -> str:

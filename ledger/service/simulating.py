@@ -8,11 +8,11 @@ import msgspec
 
 from ledger.errors import HeaderFault, NotFound
 from ledger.game.events import Record
+from ledger.game.written_down import Kind
 from ledger.record.header import TagFault, opening_of_tags
 from ledger.service.catalogue import games
 from ledger.simulate import BOTS, play_match, written_down
 from ledger.statistics.figures import KINDS
-from ledger.summary import Kind
 
 
 class Wish(msgspec.Struct, frozen=True):

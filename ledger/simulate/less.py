@@ -22,7 +22,8 @@ from ledger.game.events import (
 )
 from ledger.game.table import Table
 from ledger.game.variants import rules_of
-from ledger.summary import HandSummary, Kind, Onlooker, summary
+from ledger.game.written_down import Kind
+from ledger.summary import HandSummary, Onlooker, summary
 
 
 def written_down(record: Record, kind: Kind) -> Record:

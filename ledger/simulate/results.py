@@ -17,8 +17,8 @@ from ledger.game.events import End, Event, Fish, Hand, OptionValue, Out, Record,
 from ledger.game.match import Match
 from ledger.game.start_double import to_lay_out
 from ledger.game.tiles import Tile, tiles_of
+from ledger.game.written_down import Kind
 from ledger.record.header import TagFault, opening_of
-from ledger.summary import Kind
 
 FISH_ONCE_IN = 8
 MOST_HANDS = 200

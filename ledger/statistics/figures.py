@@ -15,9 +15,10 @@ from ledger.game.events import Record
 from ledger.game.rules import Rules
 from ledger.game.substitutes import substitutes
 from ledger.game.variants import rules_of
+from ledger.game.written_down import Kind
 from ledger.statistics.beginnings import Beginnings, CountedTelling, begun
 from ledger.statistics.hand_counts import HandCounts
-from ledger.summary import Kind, MatchSummary
+from ledger.summary import MatchSummary
 
 KINDS: tuple[Kind, ...] = ("full", "open", "result", "score")
 """How much of a hand may be written down, the most first."""

@@ -6,6 +6,8 @@ import re
 import sqlite3
 from contextlib import closing
 
+import pytest
+
 from ledger.service.rebuilding import room_in_words
 from ledger.store.projections.disk_use import DiskUse
 from tests.cli.running import Program
@@ -46,6 +48,26 @@ def test_a_rebuild_says_what_it_counted_and_what_came_out_differently(program: P
     assert told == {**counted, "differing": 1, "sums": 0, "error": None}
     assert disk["free"] > disk["needed"] > 4 * 4096
     assert program.run("matches", "--json").data[0]["points"] == {"1": 100, "2": 40}
+
+
+def test_an_upgrade_counts_anew_what_another_version_of_the_rules_had_counted(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The old one had a hand of which what was left was shown among those with nothing but a score."""
+    program.run("init")
+    shown = RECORD.replace("total Ana 100\ntotal Ben 40", "reveal Ben =23\nwrite Ana 23")
+    program.run("import", program.write("one.domino", shown))
+    change(program, "UPDATE match_result SET kind = 'score'", "UPDATE projection SET code_hash = 'other rules'")
+    assert (
+        program.run("stats", "--kind", "score", "--json").data
+        != program.run("stats", "--kind", "result", "--json").data
+    )
+    monkeypatch.setattr("ledger.service.rebuilding.EVENTS_COUNTED_WHILE_ONE_WAITS", 3)
+    assert "domino-ledger rebuild counts them anew" in program.run_here("init").err
+    monkeypatch.undo()
+    assert "counted anew, 1 match has another result than before" in program.run("init").err
+    assert program.run("init").err == ""
+    assert program.run("doctor").status == 0
 
 
 def test_a_rebuild_says_that_kept_sums_were_changed(program: Program) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import NotFound
+from ledger.game.written_down import Kind
 from ledger.service.filtered_archive import FilteredArchive
 from ledger.service.intake import take_in
 from ledger.service.parquet import write_tables
@@ -15,7 +16,6 @@ from ledger.service.statistics import Choice, played, stats
 from ledger.simulate import play_match, result_match
 from ledger.statistics.grouping import Line
 from ledger.store import Filter, Ledger
-from ledger.summary import Kind
 
 COUNTS = ("won", "decided", "hands", "hands_won", "points")
 CHOICES = (

@@ -8,9 +8,10 @@ import pytest
 
 from ledger.audit import audit
 from ledger.game.variants import GAMES
+from ledger.game.written_down import Kind
 from ledger.record import read, write
 from ledger.simulate import play_match, result_match, written_down
-from ledger.summary import Kind, summary
+from ledger.summary import summary
 
 NAMES = ("Ana", "Ben", "Cid", "Dora", "Eva", "Finn", "Gil", "Hana", "Ivo", "Jana")
 KINDS: tuple[Kind, ...] = get_args(Kind)
