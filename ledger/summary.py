@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from ledger.game.corrections import Settled, settle
-from ledger.game.events import Amend, End, Event, Hand, Open, Record, Stand
+from ledger.game.events import End, Event, Hand, Open, Record, Stand
 from ledger.game.match import Match
 from ledger.game.rules import Rules
 from ledger.game.table import Phase, Table
@@ -117,7 +117,7 @@ class Telling:
 
     def take(self, record: Record, standing: Iterable[tuple[int, Event]]) -> None:
         """These events of the record stand next."""
-        fold, table, onlooker, notes, events = self.fold, self.fold.table, self.onlooker, self._notes, record.events
+        fold, table, onlooker, notes = self.fold, self.fold.table, self.onlooker, self._notes
         for number, event in standing:
             kind = type(event)
             if kind is Hand and notes is not None:
@@ -128,9 +128,7 @@ class Telling:
                 fold.rules.pass_on(table, number, event)
             onlooker.before(table, number, event)
             fold.take_now(number, event)
-            recorded = events[number - 1]
-            # an amendment stands in the place of what it amends
-            self._last = recorded.target if type(recorded) is Amend else number
+            self._last = record.place_of(number)
             if notes is None and table.hand > 0:
                 notes = _HandNotes(self._last, len(table.credits))
             if notes is not None:

@@ -256,8 +256,7 @@ def settled(record: Record) -> dict[int, Event]:
     """The events that stand, as they were last amended, by the numbers under which they were recorded."""
     standing: dict[int, Event] = {}
     for number, event in settle(record.events).standing:
-        line = record.events[number - 1]
-        standing[line.target if isinstance(line, Amend) else number] = event
+        standing[record.place_of(number)] = event
     return standing
 
 

@@ -11,7 +11,6 @@ from ledger.game.match import Match
 from ledger.game.scoring import Credit
 from ledger.game.substitutes import Substitute, substitutes
 from ledger.game.variants import rules_of
-from ledger.mending.fault import place_in_log
 from ledger.summary import HandSummary, MatchSummary, summary
 
 AT_THE_END = 0
@@ -62,7 +61,7 @@ def account(record: Record, match: str = "1") -> Account:
         fold.take(number, event)
         hand = closing if isinstance(event, Hand) else fold.table.hand
         for credit in fold.table.credits[len(brought) :]:
-            brought.append(Brought(hand, place_in_log(record, credit.event), credit))
+            brought.append(Brought(hand, record.place_of(credit.event), credit))
     fold.finish(len(record.events))
     brought += [Brought(fold.table.hand, AT_THE_END, credit) for credit in fold.table.credits[len(brought) :]]
     return Account(

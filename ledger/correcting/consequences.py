@@ -84,12 +84,7 @@ def consequences(record: Record, appended: Sequence[Event], match: str = "1") ->
     HeaderFault if its game, options or number of players are not known. A correction that means no event of the match
     is not refused here: it comes up among the findings.
     """
-    return compare(account(record, match), account(with_appended(record, appended), match))
-
-
-def with_appended(record: Record, appended: Sequence[Event]) -> Record:
-    """The match with more events at its end."""
-    return msgspec.structs.replace(record, events=(*record.events, *appended))
+    return compare(account(record, match), account(record.with_events(appended), match))
 
 
 def compare(before: Account, after: Account) -> Consequences:

@@ -9,7 +9,7 @@ import msgspec
 
 from ledger.audit import Finding
 from ledger.correcting.account import Account, account
-from ledger.correcting.consequences import Consequences, compare, with_appended
+from ledger.correcting.consequences import Consequences, compare
 from ledger.game.corrections import CORRECTIONS, settle
 from ledger.game.events import Amend, Correction, Event, Note, Record, Void
 
@@ -98,7 +98,7 @@ def corrections(record: Record, match: str = "1", now: Account | None = None) ->
 
 def without_these(record: Record, numbers: Iterable[int]) -> Record:
     """The match as it would be if these corrections, which count, were taken back."""
-    return with_appended(record, [Void(number, "") for number in numbers])
+    return record.with_events(Void(number, "") for number in numbers)
 
 
 def _takes_back(event: Event, standing: Standing | None) -> TypeGuard[Void]:

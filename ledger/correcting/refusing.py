@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.audit import audit
-from ledger.correcting.consequences import with_appended
 from ledger.errors import Refused
 from ledger.game.corrections import CORRECTIONS, settle
 from ledger.game.events import Adjust, Amend, Event, Insert, Record, Score, Stand, Void, Write
@@ -29,7 +28,7 @@ def check(record: Record, appended: Sequence[Event]) -> None:
                 f"'insert 12 {word} ... \"why\"'; void, amend, stand and adjust are the other corrections"
             )
     held = len(record.events)
-    for objection in settle(with_appended(record, appended).events).objections:
+    for objection in settle(record.with_events(appended).events).objections:
         if objection.event > held:
             target = getattr(appended[objection.event - held - 1], "target", 0)
             where = "" if 1 <= target <= held else f"; the match has the events 1 to {held}"
@@ -48,7 +47,7 @@ def check_ruling(record: Record, appended: Sequence[Event]) -> None:
     """Refused at an event that is an arbiter's: it lets something stand, writes points to a side, or changes what was
     ruled so. `record` is the match before these events.
     """
-    events = with_appended(record, appended).events
+    events = record.with_events(appended).events
     if any(_is_ruling(events, number) for number in range(len(record.events) + 1, len(events) + 1)):
         raise Refused(ONLY_AN_ARBITER)
 

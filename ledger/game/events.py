@@ -7,6 +7,8 @@ seat number or "mexican". The moment at which an event happened is kept by the r
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from ledger.game.tiles import Tile
@@ -243,3 +245,12 @@ class Record(msgspec.Struct, frozen=True):
         first = self.events[0]
         assert isinstance(first, Open)
         return first
+
+    def place_of(self, number: int) -> int:
+        """The number of the event in whose place an event stands: an amendment's is that of what it amends."""
+        event = self.events[number - 1]
+        return event.target if isinstance(event, Amend) else number
+
+    def with_events(self, events: Iterable[Event]) -> Record:
+        """The match with more events at its end."""
+        return msgspec.structs.replace(self, events=(*self.events, *events))

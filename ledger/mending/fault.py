@@ -6,7 +6,7 @@ import msgspec
 
 from ledger.audit import Finding
 from ledger.game.corrections import settle
-from ledger.game.events import Amend, Event, Hand, Insert, Record
+from ledger.game.events import Event, Hand, Insert, Record
 from ledger.game.match import Match
 from ledger.game.picture import State
 from ledger.game.start_double import to_lay_out
@@ -60,8 +60,8 @@ def fault_at(record: Record, finding: Finding) -> Fault | None:
         record=record,
         finding=finding,
         event=event,
-        target=place_in_log(record, number),
-        next=None if following is None else place_in_log(record, following),
+        target=record.place_of(number),
+        next=None if following is None else record.place_of(following),
         state=state,
         table=fold.table,
         hand=[one for _, one in standing[first:ends]],
@@ -69,9 +69,3 @@ def fault_at(record: Record, finding: Finding) -> Fault | None:
         inserted=isinstance(record.events[number - 1], Insert),
         due=due,
     )
-
-
-def place_in_log(record: Record, number: int) -> int:
-    """The number that a correction of an event names: an amendment stands in the place of what it amends."""
-    event = record.events[number - 1]
-    return event.target if isinstance(event, Amend) else number

@@ -11,7 +11,7 @@ from ledger.audit import Finding, audit
 from ledger.game.events import Event, Record, Stand, Void
 from ledger.game.objections import OF_CLAIMS
 from ledger.mending.candidates import candidates
-from ledger.mending.fault import fault_at, place_in_log
+from ledger.mending.fault import fault_at
 from ledger.record import write_event
 
 MOST_FINDINGS = 3
@@ -103,7 +103,7 @@ def _after(record: Record, event: Event, finding: Finding, before: Counter[Place
     """The errors that are left when the event is appended; None if it does not make the finding vanish, or brings an
     error that was not there before.
     """
-    longer = msgspec.structs.replace(record, events=(*record.events, event))
+    longer = record.with_events([event])
     after = places(longer, audit(longer))
     gone = place_of(record, finding)
     return after if after[gone] < before[gone] and not after - before else None
@@ -116,7 +116,7 @@ def places(record: Record, findings: Iterable[Finding]) -> Counter[Place]:
 
 def place_of(record: Record, finding: Finding) -> Place:
     """What tells a finding from the others; one on an amendment lies in the place of what was amended."""
-    return place_in_log(record, finding.event), finding.code, finding.seat
+    return record.place_of(finding.event), finding.code, finding.seat
 
 
 def _once(events: Iterable[Event]) -> Iterable[Event]:

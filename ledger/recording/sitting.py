@@ -57,7 +57,7 @@ class Sitting:
 
     def with_events(self, events: Sequence[Event]) -> Sitting:
         """The match after these events too."""
-        return Sitting(Record((*self.record.events, *events), self.record.moments), self.match)
+        return Sitting(self.record.with_events(events), self.match)
 
     def state(self) -> State:
         """The table as it is now."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from ledger.game.corrections import CORRECTIONS, Settled, settle
-from ledger.game.events import Adjust, Amend, Hand, Record
+from ledger.game.events import Adjust, Hand, Record
 from ledger.game.match import Match
 from ledger.game.variants import rules_of
 from ledger.searching.looking_on import LookingOn
@@ -54,7 +54,7 @@ def facts(record: Record) -> Facts:
         if isinstance(event, Hand):
             fold.close(number)
             _close_hand(fold, looking, found)
-        moment = moments[number] = found.moment(_place(record, number))
+        moment = moments[number] = found.moment(record.place_of(number))
         looking.before(fold.table, event)
         fold.take_now(number, event)
         looking.after(fold.table, moment, event)
@@ -69,12 +69,6 @@ def _close_hand(fold: Match, looking: LookingOn, found: Facts) -> None:
     """The lines of a hand, if one was begun, are over."""
     looking.close_hand(fold.table)
     found.unplayed += fold.table.result
-
-
-def _place(record: Record, number: int) -> int:
-    """The number of the event in whose place a line stands."""
-    event = record.events[number - 1]
-    return event.target if isinstance(event, Amend) else number
 
 
 def _post_corrections(record: Record, found: Facts, moments: dict[int, int]) -> None:

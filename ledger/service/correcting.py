@@ -7,7 +7,6 @@ from collections.abc import Iterable
 import msgspec
 
 from ledger.correcting import Consequences, account, compare
-from ledger.correcting.consequences import with_appended
 from ledger.correcting.refusing import check
 from ledger.errors import Refused, Unreadable
 from ledger.game.events import Event
@@ -44,7 +43,7 @@ def propose(ledger: Ledger, match: str | int, lines: Iterable[str], source: str 
         raise Refused("there is no correction in it: nothing was written")
     check(stored.record, corrections)
     before = account(stored.record, stored.name)
-    corrected = with_appended(stored.record, corrections)
+    corrected = stored.record.with_events(corrections)
     after = account(corrected, stored.name)
     moved = standings_moved(ledger, stored, corrected)
     held = tournaments_moved(ledger, stored, corrected)

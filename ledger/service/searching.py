@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from ledger.errors import LedgerError, NotFound
 from ledger.game.corrections import settle
-from ledger.game.events import Amend, Event, Hand, Record
+from ledger.game.events import Event, Hand, Record
 from ledger.record.words import meant
 from ledger.searching import CONDITIONS, MOST_SEATS, Answers, Holds, Query, joined, seat_named
 from ledger.service.search_facts import Tells, catch_up
@@ -273,8 +273,7 @@ def _happened(record: Record) -> tuple[dict[int, Event], dict[int, int]]:
     hands: dict[int, int] = {}
     hand = 0
     for number, event in settle(record.events).standing:
-        line = record.events[number - 1]
-        place = line.target if isinstance(line, Amend) else number
+        place = record.place_of(number)
         hand = event.hand if isinstance(event, Hand) else hand
         happened[place], hands[place] = event, hand
     return happened, hands

@@ -7,7 +7,6 @@ from unittest.mock import Mock
 import pytest
 
 from ledger.correcting import Consequences, account, compare, consequences, corrections, resting, tell
-from ledger.correcting.consequences import with_appended
 from ledger.correcting.made import MOST_WEIGHED
 from ledger.correcting.refusing import check
 from ledger.errors import Refused
@@ -219,7 +218,7 @@ def test_the_difference_in_the_log_is_what_was_shown_before() -> None:
     record = sheet()
     appended = events(record, 'amend 4 reveal Ben 5-5 ""')
     shown = consequences(record, appended)
-    (made,) = corrections(with_appended(record, appended))
+    (made,) = corrections(record.with_events(appended))
     assert made.difference == shown
 
 
