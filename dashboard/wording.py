@@ -45,6 +45,11 @@ def quiet(text: str) -> None:
     html(f"<p style='{QUIET}'>{{text}}</p>", text=text)
 
 
+def sentence(text: str) -> str:
+    """A text that stands as a line of its own, beginning as a sentence does; not for one that begins with a name."""
+    return text[:1].upper() + text[1:]
+
+
 def links(label: str, ways: Sequence[tuple[str, str]]) -> None:
     """A line of links, each with its text and where it leads; the label says what they are."""
     shown = " · ".join(

@@ -9,7 +9,7 @@ from dashboard.opened import ledger
 from dashboard.panels.leading import leading, row
 from dashboard.panels.ranking import tie_breaks
 from dashboard.places import replay_address
-from dashboard.wording import quiet, subheading
+from dashboard.wording import quiet, sentence, subheading
 from ledger.correcting import Instead, tell_instead
 from ledger.game.events import Correction
 from ledger.service.corrected import corrected
@@ -57,7 +57,7 @@ def corrections_at(match: Unfolded, event: int) -> None:
     found = corrected(ledger(), ledger().match(match.number))
     here: list[Instead] = [one for made in found.by_hand().values() for one in made if event in (one.place, one.number)]
     for one in here:
-        quiet(tell_instead(one, found.entered(one.number)))
+        quiet(sentence(tell_instead(one, found.entered(one.number))))
 
 
 def _has_some(match: Unfolded) -> bool:

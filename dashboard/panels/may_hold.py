@@ -6,7 +6,7 @@ import streamlit as st
 
 from dashboard.asking import one_of
 from dashboard.pictures import picture
-from dashboard.wording import quiet, subheading
+from dashboard.wording import quiet, sentence, subheading
 from ledger.board.chances import Told, in_rows
 from ledger.board.view import BIG_SETS
 from ledger.inference import Holding, Inference, Sign, infer
@@ -43,8 +43,8 @@ def _viewer(match: Unfolded, viewpoint: int | None) -> int | None:
     if viewpoint is not None:
         return None if viewpoint == TABLE else viewpoint
     players = {str(seat): name for seat, name in enumerate(match.names, start=1)}
-    nobody = said("somebody who sees no hand")
-    chosen = one_of(said("As far as this can be told by"), players, "eyes", none=nobody, width=330)
+    nobody = said("Somebody who sees no hand")
+    chosen = one_of(said("Seen by"), players, "eyes", none=nobody, width=330)
     return int(chosen) if chosen else None
 
 
@@ -83,7 +83,7 @@ def _hand(match: Unfolded, found: Inference, seat: int, holdings: tuple[Holding,
     subheading(held)
     signs = _signs([sign for sign in found.signs if sign.seat == seat])
     if signs:
-        quiet(" · ".join(signs))
+        quiet(sentence(" · ".join(signs)))
     chances = {_chance(one) for one in holdings}
     if len(chances) == 1 and len(holdings) > MANY:
         many = len(holdings)

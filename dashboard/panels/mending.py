@@ -8,9 +8,9 @@ import streamlit as st
 
 from dashboard.access import rights
 from dashboard.places import CORRECT
-from dashboard.wording import quiet
+from dashboard.wording import quiet, sentence
 from ledger.audit import Finding
-from ledger.game.events import Amend, Record
+from ledger.game.events import Record
 from ledger.mending import mended, ways
 from ledger.wording import said
 
@@ -44,14 +44,8 @@ def offers(name: str, record: Record, findings: Iterable[Finding], *, placed: bo
         for way in ways(finding):
             words = f"{where}{way}"
             if not may or way.line.partition(" ")[0] not in CORRECTING:
-                quiet(words)
+                quiet(sentence(words))
                 continue
-            target = _target(record, finding.event)
+            target = record.place_of(finding.event)
             here = {"match": name, "event": str(target), "line": way.line}
             st.page_link(CORRECT, label=words, icon=":material/edit:", query_params=here)
-
-
-def _target(record: Record, event: int) -> int:
-    """The event that is corrected where a finding stands on an amendment of it."""
-    line = record.events[event - 1]
-    return line.target if isinstance(line, Amend) else event

@@ -33,7 +33,7 @@ FULLEST_DAYS = 10
 
 def over_time(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
     """Matches, wins and points of players or clubs."""
-    whose = switch(said("Lines for"), {"players": said("players"), "clubs": said("clubs")}, "of", default="players")
+    whose = switch(said("Lines for"), {"players": said("Players"), "clubs": said("Clubs")}, "of", default="players")
     if whose == "clubs":
         _clubs_over_time(wanted, asked)
         return
@@ -50,7 +50,7 @@ def over_time(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
         notice(said("Nothing to draw yet"), said("Only matches with a date are drawn."))
         return
     _players_drawn(totals, wanted)
-    _players_in_numbers(totals)
+    _players_in_numbers(totals, points=_scoring(wanted) in ("gain", "penalty"))
 
 
 def _named(player: str, people: Mapping[str, ListedPerson]) -> str:
@@ -59,7 +59,7 @@ def _named(player: str, people: Mapping[str, ListedPerson]) -> str:
 
 
 def _players_drawn(totals: Sequence[Totals], wanted: known.Chosen) -> None:
-    scoring = GAMES[wanted.variants[0]].scoring if wanted.variants and wanted.variants[0] in GAMES else ""
+    scoring = _scoring(wanted)
     ways = {"share": said("Share won"), "won": said("Wins added up"), "matches": said("Matches added up")}
     if scoring in ("gain", "penalty"):
         ways |= {"points": said("Points a match"), "sum": said("Points added up")}
@@ -79,24 +79,30 @@ def _players_drawn(totals: Sequence[Totals], wanted: known.Chosen) -> None:
         return
     figure = lines(drawn, ways[way], steps=way in ("won", "matches", "sum"), form=form)
     show(figure, f"time {way}", said("{what} over time, a line for each", what=ways[way]))
-    if not wanted.variants:
+    if len(wanted.variants) != 1:
         quiet(said("Points are drawn when one game is chosen: those of different games do not compare."))
 
 
-def _players_in_numbers(totals: Sequence[Totals]) -> None:
+def _scoring(wanted: known.Chosen) -> str:
+    """What points are worth in the one game that was chosen; "" where several are, whose points do not compare."""
+    return GAMES[wanted.variants[0]].scoring if len(wanted.variants) == 1 and wanted.variants[0] in GAMES else ""
+
+
+def _players_in_numbers(totals: Sequence[Totals], *, points: bool) -> None:
     subheading(said("In numbers"))
     columns = (
         Column(said("Player"), naming=True),
         Column(said("Matches"), number=True),
         Column(said("Won"), number=True),
         Column(said("Share won (95% interval)"), number=True),
-        Column(said("Points a match"), number=True),
+        *([Column(said("Points a match"), number=True)] if points else []),
     )
     rows = []
     for one in totals:
         won, decided, counted = one.total("won"), one.total("decided"), one.total("counted")
-        points = digits(one.total("points") / counted, 1) if counted and "game" in one.asked else ""
-        cells = (one.name, digits(one.total("matches")), digits(won), share(won, decided, wilson(won, decided)), points)
+        cells = [one.name, digits(one.total("matches")), digits(won), share(won, decided, wilson(won, decided))]
+        if points:
+            cells.append(digits(one.total("points") / counted, 1) if counted else "")
         rows.append(row(matches_address(**one.asked), *cells))
     leading(columns, rows, key="players in numbers", label=said("In numbers"))
 

@@ -17,7 +17,7 @@ from dashboard.places import (
     replay_address,
     tournament_address,
 )
-from dashboard.wording import escaped, game_title, heading, notice, quiet, subheading
+from dashboard.wording import escaped, game_title, heading, notice, quiet, sentence, subheading
 from ledger.club.tournament import Change
 from ledger.languages import digits
 from ledger.service.tournament_now import Held, TableNow
@@ -94,9 +94,9 @@ def _rules(one: Held) -> None:
     """How it is played and counted, and from which round on that was changed."""
     own, words = one.tournament, tie_breaks()
     who = said("pairs enter together") if own.rules.entrants == "pair" else said("each for himself")
-    quiet(f"{system_of(one)} · {who} · {game_of(one)}")
+    quiet(sentence(f"{system_of(one)} · {who} · {game_of(one)}"))
     before = own.changes[0]
-    quiet(_worth(before.rules.worth))
+    quiet(sentence(_worth(before.rules.worth)))
     for change in own.in_force:
         if change is not own.changes[0]:
             quiet(_changed(before, change))

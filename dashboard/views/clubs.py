@@ -102,7 +102,10 @@ def one_club(club: ListedClub) -> None:
     ways(club)
     subheading(said("Played last"))
     cards = page_of(ledger(), readable(Filter(clubs=(club.club_key,))), "newest", limit=LATEST_MATCHES)
-    leading(match_columns(), match_rows(cards), key="club latest", label=said("Matches played last"))
+    leading(
+        match_columns(with_club=False), match_rows(cards, with_club=False), key="club latest",
+        label=said("Matches played last"),
+    )  # fmt: skip
     members(club)
     games(club, narrowed)
 

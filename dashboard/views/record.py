@@ -14,7 +14,7 @@ from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger, numbered
 from dashboard.places import CORRECT, REPLAY, asked, go
 from dashboard.start import LIKE, evening_form, form_anew, forms, start_form
-from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
+from dashboard.wording import game_title, guarded, heading, notice, quiet, sentence, subheading
 from ledger.errors import NotFound
 from ledger.game.events import Record
 from ledger.recording import Sitting
@@ -145,7 +145,7 @@ def keep_evening(record: Record) -> None:
     if taken.like:
         quiet(said("It is another match of these players on that day, beside match {match}.", match=taken.like))
     for warning in taken.warnings[1:] if taken.like else taken.warnings:
-        quiet(retold(warning))
+        quiet(sentence(retold(warning)))
     st.page_link(REPLAY, label=said("Look at it in the replay"), query_params={"match": taken.match})
 
 

@@ -15,7 +15,7 @@ from dashboard.panels.fairness import tests_of_fairness
 from dashboard.panels.hand_results import hand_results
 from dashboard.panels.luck import luck_over_time
 from dashboard.panels.period import Period, periods
-from dashboard.wording import game_title, guarded, heading, notice, quiet
+from dashboard.wording import game_title, guarded, heading, notice, quiet, sentence
 from ledger.languages import digits
 from ledger.service.directory import ListedClub
 from ledger.store import Filter
@@ -118,7 +118,7 @@ def account(wanted: known.Chosen, matches: Filter) -> None:
         left.append(said("{count} without a date are left out", count=digits(found - dated)))
     if dated > over:
         left.append(said("not over: {count}", count=digits(dated - over)))
-    quiet("; ".join([told, *left]) + ".")
+    quiet(sentence("; ".join([told, *left]) + "."))
 
 
 guarded(page)

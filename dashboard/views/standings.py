@@ -12,7 +12,7 @@ from dashboard.asking import WIDE, one_of, some_of, switch
 from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.panels.ranking import explained, meanings, shown_table, tie_breaks
-from dashboard.wording import game_title, guarded, heading, notice, quiet
+from dashboard.wording import game_title, guarded, heading, notice, quiet, sentence
 from ledger.service.directory import ListedClub
 from ledger.statistics.standings import Row
 from ledger.store import Filter
@@ -33,9 +33,8 @@ def page() -> None:
         return
     say_how_far_behind(ledger())
     wanted, asked = chosen(clubs)
-    entrants = switch(
-        said("Who stands"), {"player": said("each player"), "pair": said("pairs together")}, "who", default="player"
-    )
+    ways = {"player": sentence(said("each player")), "pair": sentence(said("pairs together"))}
+    entrants = switch(said("Who stands"), ways, "who", default="player")
     order = some_of(
         said("Tie-breaks, in their order"), _worked_out(), "by", width=700, placeholder=said("The usual ones")
     )

@@ -106,9 +106,11 @@ def match_text(name: str, record: Record, short: MatchSummary, found: Corrected)
     """A match in short, for people."""
     from ledger.cli.corrected import corrections_text, rests_on
     from ledger.game.options import write_value
+    from ledger.naming import names_of_sides
+    from ledger.service.catalogue import has_points
 
     opening = record.opening
-    sides = {side: " + ".join(opening.seats[seat - 1] for seat in seats) for side, seats in short.sides.items()}
+    sides = names_of_sides(opening.seats, short.sides)
     options = " ".join(f"{option}={write_value(value)}" for option, value in opening.options.items())
     facts = {"game": f"{opening.variant} {options}".rstrip(), "players": " - ".join(sides.values()), **opening.tags}
     lines = [
@@ -116,7 +118,8 @@ def match_text(name: str, record: Record, short: MatchSummary, found: Corrected)
         *(f"  {fact}: {text}" for fact, text in (facts | _substitutes(record) | _when(record)).items()),
     ]
     standing = ", ".join(f"{sides[side]} {'?' if total is None else total}" for side, total in short.totals.items())
-    end = [f"{standing}; {_result(record, short, sides)}", *filter(None, [rests_on(found.resting.winners())])]
+    result = f"{standing}; " * has_points(opening.variant) + _result(record, short, sides)
+    end = [result, *filter(None, [rests_on(found.resting.winners())])]
     if found.errors:
         stands = "error stands" if found.errors == 1 else "errors stand"
         end.append(f"{found.errors} {stands} against it: domino-ledger audit {name}")
@@ -126,10 +129,13 @@ def match_text(name: str, record: Record, short: MatchSummary, found: Corrected)
 
 
 def _hands_text(opening: Open, short: MatchSummary, found: Corrected, sides: dict[int, str]) -> str:
+    from ledger.service.catalogue import has_points
+
     if not short.hands:
         return "no hand was recorded"
-    rows = [_hand_row(hand, sides, opening.seats, short) for hand in short.hands]
-    columns = ["hand", "events", "written down", "led", "ended by", *sides.values()]
+    scored = sides if has_points(opening.variant) else {}
+    rows = [_hand_row(hand, scored, opening.seats, short) for hand in short.hands]
+    columns = ["hand", "events", "written down", "led", "ended by", *scored.values()]
     errors = found.errors_by_hand()
     for title, cells in (
         ("claimed otherwise", [_claimed(errors.get(hand.hand, []), found.record) for hand in short.hands]),

@@ -22,11 +22,17 @@ def games(ids: Iterable[str] = ()) -> dict[str, type[Rules]]:
     return {name: GAMES[name] for name in asked or GAMES}
 
 
+def has_points(variant: str) -> bool:
+    """Whether a game counts points, as all but those that are only won do."""
+    game = GAMES.get(variant)
+    return game is None or game.scoring != "win"
+
+
 def points_of_sides(card: Card) -> tuple[int | None, ...]:
     """The points of a match in a list, a pair's once; none in a game without points."""
-    game = GAMES.get(card.variant)
-    if game is not None and game.scoring == "win":
+    if not has_points(card.variant):
         return ()
+    game = GAMES.get(card.variant)
     return card.points[:2] if game is not None and game.partners else card.points
 
 

@@ -23,6 +23,7 @@ from ledger.correcting import (
 from ledger.game.events import Open, Record
 from ledger.store import Ledger, Stored
 from ledger.store.history import Recorded, recorded
+from ledger.wording import day
 
 
 class Corrected(msgspec.Struct, frozen=True):
@@ -82,7 +83,7 @@ def entered(entry: Recorded | None) -> str:
     """Who had an event recorded, and when: `Olga, 2026-03-14 19:42 UTC`."""
     if entry is None:
         return ""
-    when = f"{entry.moment[:16].replace('T', ' ')} UTC"
+    when = f"{day(entry.moment)} {entry.moment[11:16]} UTC"
     return f"{entry.by}, {when}" if entry.by else when
 
 

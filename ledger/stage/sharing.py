@@ -14,7 +14,7 @@ from ledger.game.variants import game
 from ledger.stage.acting import act, acts, script
 from ledger.stage.files import STAGE_CSS, STAGE_HTML, stage_file, stage_js
 from ledger.stage.unfolding import Unfolded
-from ledger.wording import day, said
+from ledger.wording import day, language_code, said
 
 DESK, PHONE = 1120, 360
 """The pixels that the pictures are laid out for."""
@@ -39,6 +39,7 @@ def share(match: Unfolded, viewpoint: int | None = None, at: int = 1) -> str:
     packed = b64encode(gzip.compress(msgspec.json.encode(data), mtime=0)).decode()
     title = " – ".join(match.names)
     parts = {
+        "LANGUAGE": language_code(),
         "POLICY": POLICY,
         "TITLE": escape(apart(title)),
         "UNDER": escape(apart(described(match))),
