@@ -7,6 +7,7 @@ import re
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _SEASON = re.compile(r"(\d{4})(?:/\d{2})?")
 _BEGINNING = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?(?!\d)")
+_MOMENT = re.compile(r"T(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(?:Z|([+-])(\d\d):?(\d\d)?)?$")
 NEW_YEAR = "01-01"
 WHOLE_DAY = "2026-03-14"
 """A day as it is written where all of it is known."""
@@ -16,6 +17,18 @@ def known_day(played: str) -> str:
     """What a `Played` tag tells of the day, as written: `2026-03-14`, `2026-03` or `2026`; empty if nothing."""
     found = _BEGINNING.match(played)
     return found[0] if found else ""
+
+
+def known_moment(played: str) -> float | None:
+    """When on its day a match was played, of a `Played` tag that tells it: seconds from midnight, those of Greenwich
+    where an offset is given (so it may be less than none); None if only the day is told.
+    """
+    found = _MOMENT.search(played)
+    if found is None:
+        return None
+    hours, minutes, seconds, sign, ahead, ahead_minutes = found.groups(default="0")
+    offset = int(ahead) * 3600 + int(ahead_minutes) * 60
+    return int(hours) * 3600 + int(minutes) * 60 + float(seconds) + (offset if sign == "-" else -offset)
 
 
 def season_of(day: str, begins: str = NEW_YEAR) -> str:

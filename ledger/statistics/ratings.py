@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ledger.statistics.days import WHOLE_DAY, known_day
+from ledger.statistics.days import WHOLE_DAY, known_day, known_moment
 from ledger.statistics.intervals import Z
 
 if TYPE_CHECKING:
@@ -36,7 +36,8 @@ class Contest(msgspec.Struct, frozen=True):
     played for each side in turn order of its lowest seat, and the place of each side (1: the best; equal places are a
     draw).
 
-    `day` is what is known of the day it was played (`known_day`); `seats` are the seats of each side's players.
+    `day` is what is known of the day it was played (`known_day`), `moment` when on that day (`known_moment`); `seats`
+    are the seats of each side's players.
     """
 
     match: int
@@ -44,6 +45,7 @@ class Contest(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
     day: str = ""
     seats: tuple[tuple[int, ...], ...] = ()
+    moment: float | None = None
 
 
 class Surprise(msgspec.Struct, frozen=True):
@@ -125,17 +127,16 @@ def ratings(contests: Iterable[Contest], *, policy: Policy | None = None) -> Rat
 
 
 def in_order_of_play(contests: Iterable[Contest]) -> list[Contest]:
-    """Contests day by day, those of a day as they began in the log; where only the month or the year is known, before
-    the days of it.
+    """Contests day by day and, within a day, by the moment where it is known; else as they began in the log.
 
-    One of which nothing is known follows the one that began before it in the log.
+    The less is known, the earlier a contest stands: one of no day before all days, one of a month before the days of
+    it, one of a day before those whose hour is told. So where a contest stands depends on no other contest.
     """
-    placed = []
-    day = ""
-    for contest in sorted(contests, key=lambda contest: contest.match):
-        day = contest.day or day
-        placed.append((day, contest.match, contest))
-    return [contest for _, _, contest in sorted(placed, key=lambda place: place[:2])]
+    return sorted(contests, key=_place_in_play)
+
+
+def _place_in_play(contest: Contest) -> tuple[str, bool, float, int]:
+    return contest.day, contest.moment is not None, contest.moment or 0.0, contest.match
 
 
 class _Fold:
@@ -224,6 +225,7 @@ def contest_of(played: Played, number: int) -> Contest | None:
         _places(sides, match.winners, match.totals, low_wins=match.low_wins),
         known_day(match.played),
         tuple(seats[side] for side in sides),
+        known_moment(match.played),
     )
 
 

@@ -90,14 +90,37 @@ def test_a_ledger_that_is_taken_in_again_rates_as_the_first(ledger: Ledger, tmp_
         assert told(again) == told(ledger)
 
 
-def test_matches_are_rated_by_the_day_of_play_and_within_a_day_as_they_began(ledger: Ledger) -> None:
-    """What is brought late is rated where it was played; of which no day is known, behind the one begun before it."""
-    days = {"late": "2026-03-09", "first": "2026-03-02", "second": "2026-03-02T19:00", "none": "", "last": "2026-03-10"}
+def test_matches_are_rated_by_the_day_and_the_hour_of_play_and_else_as_they_began(ledger: Ledger) -> None:
+    """What is brought late is rated where it was played: hours count from one zone to the other, and of what no hour
+    is known stands before, of what no day is known before everything."""
+    days = {
+        "late": "2026-03-09",
+        "third": "2026-03-02T20:30+01:00",
+        "first": "2026-03-02",
+        "second": "2026-03-02T19:00Z",
+        "none": "",
+        "last": "2026-03-10",
+    }
     bring(ledger, *(won("Ana", "Ben", Id=name, **({"Played": day} if day else {})) for name, day in days.items()))
     found = rated(ledger, Choice())
     numbers = {name: number for number, name in enumerate(days, start=1)}
-    order = [numbers[name] for name in ("first", "second", "none", "late", "last")]
+    order = [numbers[name] for name in ("none", "first", "second", "third", "late", "last")]
     assert list(dict.fromkeys(step.match for step in found.ratings.steps)) == order
+
+
+def test_a_match_of_no_day_does_not_move_with_the_matches_of_others(ledger: Ledger) -> None:
+    """Neither by what is left out nor by a correction of somebody else's match."""
+    bring(
+        ledger,
+        won("Ana", "Ben", Id="x1", Played="2026-01-01"),
+        won("Cid", "Dan", Id="h", Played="2026-06-01"),
+        won("Ana", "Ben", Id="u"),
+        won("Eva", "Ana", Id="x3", Played="2026-03-01"),
+    )
+    before = told(ledger)
+    for event in range(6, 1, -1):
+        corrected(ledger, "h", f'void {event} "never played"')
+    assert told(ledger) == {name: rating for name, rating in before.items() if name not in ("Cid", "Dan")}
 
 
 def test_without_an_event_the_ratings_are_as_of_the_end_of_the_log(ledger: Ledger) -> None:

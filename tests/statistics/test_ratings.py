@@ -13,7 +13,17 @@ from ledger.simulate import play_match, wavering
 from ledger.statistics.effects import partner_effects, seat_effects
 from ledger.statistics.figures import figures
 from ledger.statistics.grouping import Played
-from ledger.statistics.ratings import BETA, START, START_UNCERTAINTY, Contest, Policy, Ratings, contest_of, ratings
+from ledger.statistics.ratings import (
+    BETA,
+    START,
+    START_UNCERTAINTY,
+    Contest,
+    Policy,
+    Ratings,
+    contest_of,
+    in_order_of_play,
+    ratings,
+)
 
 
 def contest(match: int, first: str, second: str, places: tuple[int, int] = (1, 2), day: str = "") -> Contest:
@@ -72,16 +82,22 @@ def test_the_same_results_give_the_same_numbers_in_whatever_order_they_are_hande
 
 
 def test_the_fold_goes_by_days_and_within_a_day_by_the_matches_numbers() -> None:
-    """What was played first and brought last is rated first; a match of no day follows the one begun before it."""
-    days = ["2026-03-05", "", "2026-03-01", "2026", "2026-03-05", "2026-03"]
+    """What was played first and brought last is rated first; the less is known of the day, the earlier."""
+    days = ["2026-03-05", "", "2026-03-01", "2026", "2026-03-05", "2026-03", ""]
     contests = [contest(n, "A", "B", day=day) for n, day in enumerate(days, start=1)]
     steps = [step.match for step in ratings(contests).steps]
-    assert steps[::2] == [4, 6, 3, 1, 2, 5]
+    assert steps[::2] == [2, 7, 4, 6, 3, 1, 5]
 
 
-def test_what_began_first_of_all_without_a_day_is_rated_first() -> None:
-    contests = [contest(1, "A", "B"), contest(2, "A", "B", day="2026-03-05"), contest(3, "A", "B", day="2026-03-01")]
-    assert [step.match for step in ratings(contests).steps][::2] == [1, 3, 2]
+def test_where_a_contest_stands_depends_on_no_other() -> None:
+    """Any two stand to each other as they do among all, so a filter or a correction of others turns nothing round."""
+    days = ["", "2026-03-05", "", "2026-03-01", "2026", "2026-03-05"]
+    contests = [contest(n, "A", "B", day=day) for n, day in enumerate(days, start=1)]
+    whole = in_order_of_play(contests)
+    for left_out in contests:
+        assert in_order_of_play([one for one in contests if one is not left_out]) == [
+            one for one in whole if one is not left_out
+        ]
 
 
 def test_what_equals_win_from_each_other_sums_to_zero_and_a_draw_changes_nothing() -> None:
