@@ -22,9 +22,9 @@ from ledger.explaining import Explanation, Point, explain
 from ledger.game.options import write_value
 from ledger.game.variants import GAMES
 from ledger.languages import digits
-from ledger.naming import with_names
+from ledger.naming import names_of_sides, with_names
+from ledger.record import read_options
 from ledger.rescoring import Outcome, Rescored, rescore
-from ledger.rescoring.matches import other_options
 from ledger.stage import Unfolded
 from ledger.wording import retold, said
 
@@ -44,11 +44,10 @@ def of_match(match: Unfolded) -> None:
     _found(match)
     corrections_of(match)
     if any(hand.points for hand in found.hands):
-        numbers(
-            *(("?" if total is None else digits(total), _side(found, side), "") for side, total in found.totals.items())
-        )
+        called = names_of_sides(found.seats, found.sides)
+        numbers(*(("?" if total is None else digits(total), called[side], "") for side, total in found.totals.items()))
         for side in found.sides:
-            _sum(found, side)
+            _sum(found, side, called[side])
     else:
         notice(said("No points yet"), said("This match has brought nobody points, or its game has none."))
     _otherwise(match)
@@ -72,16 +71,12 @@ def _found(match: Unfolded) -> None:
             offers(match.name, match.record, errors, placed=True)
 
 
-def _side(found: Explanation, side: int) -> str:
-    return " + ".join(found.seats[seat - 1] for seat in found.sides[side])
-
-
-def _sum(found: Explanation, side: int) -> None:
+def _sum(found: Explanation, side: int, called: str) -> None:
     """The points of one side, each with its reason; each leads to its event."""
     points = [point for hand in found.hands for point in hand.points if point.seat == side]
     if not points:
         return
-    subheading(_side(found, side))
+    subheading(called)
     taken = found.taken_over(side)
     if found.totals[side] is not None:
         quiet(found.sum_of(side))
@@ -107,7 +102,7 @@ def _sum(found: Explanation, side: int) -> None:
         )
         for point in points
     ]
-    leading(columns, rows, key=f"points of {side}", label=_side(found, side))
+    leading(columns, rows, key=f"points of {side}", label=called)
 
 
 def _why(point: Point, names: Sequence[str]) -> str:
@@ -139,7 +134,7 @@ def _otherwise(match: Unfolded) -> None:
     if not value:
         return
     try:
-        other = rescore(match.record, other_options(opening.variant, f"{name}={value}"), match.name)
+        other = rescore(match.record, read_options(opening.variant, f"{name}={value}"), match.name)
     except LedgerError as error:
         notice(said("This cannot be agreed on"), retold(str(error)))
         return

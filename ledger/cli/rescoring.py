@@ -98,7 +98,8 @@ def _tell(matches: Iterator[Scored], options: str, *, named: bool, json: bool, u
     nothing does. Whether there was a match that can be read, or none at all.
     """
     from ledger.errors import HeaderFault
-    from ledger.rescoring import as_json, in_words, other_options
+    from ledger.record import read_options
+    from ledger.rescoring import as_json, in_words
     from ledger.service.rescoring import Season as Sums
 
     sums, told = Sums(), []
@@ -106,7 +107,7 @@ def _tell(matches: Iterator[Scored], options: str, *, named: bool, json: bool, u
     with tempfile.SpooledTemporaryFile(KEPT_IN_MEMORY, "w+", encoding="utf-8") as waiting:
         for scored in matches:
             try:
-                rescored = sums.add(scored, other_options(scored[1].opening.variant, options))
+                rescored = sums.add(scored, read_options(scored[1].opening.variant, options))
             except HeaderFault as fault:
                 refused = refused or fault
                 sums.leave(scored)

@@ -12,6 +12,7 @@ from ledger.game.options import Option
 from ledger.game.rules import Rules
 from ledger.game.variants import GAMES, game, read_table, rules_of
 from ledger.record.moments import is_date_or_moment
+from ledger.record.options import OptionsFault, read_options
 from ledger.record.vocabulary import MEXICAN
 from ledger.record.words import LONGEST_WORD, meant, nearest, shown
 
@@ -100,15 +101,11 @@ def _game_of(values: Mapping[str, str]) -> tuple[str, dict[str, OptionValue]]:
 
 
 def _options_of(variant: str, text: str) -> dict[str, OptionValue]:
-    known = _options_known(variant)
-    options: dict[str, OptionValue] = {}
-    for word in re.finditer(r"[^ \t]+", text):
-        name, value = _option(variant, known, word[0], word.start())
-        if name in options:
-            message = f"the option {name} stands twice"
-            raise TagFault(message, "each option once", about="Options", found=shown(word[0]), at=word.start())
-        options[name] = value
-    return options
+    _options_known(variant)
+    try:
+        return read_options(variant, text)
+    except OptionsFault as fault:
+        raise TagFault(fault.message, fault.expected, about="Options", found=fault.found, at=fault.at) from None
 
 
 def _options_known(variant: str) -> dict[str, Option]:
@@ -116,21 +113,6 @@ def _options_known(variant: str) -> dict[str, Option]:
         message = f"there is no game {shown(variant)}{meant(variant, GAMES)}"
         raise TagFault(message, ", ".join(GAMES), about="Variant", found=shown(variant))
     return GAMES[variant].options()
-
-
-def _option(variant: str, known: Mapping[str, Option], word: str, at: int) -> tuple[str, OptionValue]:
-    name, equals, text = word.partition("=")
-    if not equals:
-        raise TagFault("an option is written name=value", "name=value", about="Options", found=shown(word), at=at)
-    if name not in known:
-        message = f"{variant} has no option {shown(name)}{meant(name, known)}"
-        raise TagFault(message, ", ".join(known) or "no option", about="Options", found=shown(word), at=at)
-    try:
-        return name, known[name].read(text)
-    except HeaderFault as fault:
-        values = ("true", "false") if isinstance(known[name].default, bool) else map(str, known[name].values)
-        message = f"{name} cannot be {shown(text)}{meant(text, values)}"
-        raise TagFault(message, fault.expected, about="Options", found=shown(word), at=at) from None
 
 
 def _same_table(text: str, variant: str, options: Mapping[str, OptionValue]) -> str:

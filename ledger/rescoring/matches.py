@@ -8,12 +8,11 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from ledger.audit import Finding, findings
-from ledger.errors import HeaderFault
 from ledger.game.corrections import settle
 from ledger.game.events import Event, OptionValue, Record
 from ledger.game.match import Match
 from ledger.game.objections import OF_CLAIMS
-from ledger.game.variants import game, rules_of
+from ledger.game.variants import rules_of
 from ledger.naming import names_of_sides
 from ledger.summary import MatchSummary, summary
 
@@ -64,23 +63,6 @@ class Rescored(msgspec.Struct, frozen=True):
         """Whether others have won, or the match ends elsewhere."""
         old, new = self.before.short, self.after.short
         return (old.winners, old.over) != (new.winners, new.over)
-
-
-def other_options(variant: str, text: str) -> dict[str, OptionValue]:
-    """Options written `name=value name=value`; HeaderFault if one is not an option of the game, or a value not its."""
-    known = game(variant).options()
-    options: dict[str, OptionValue] = {}
-    for word in text.split():
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise HeaderFault("an option is written name=value", about="options", found=word, expected="name=value")
-        if name not in known:
-            expected = " or ".join(f"{one}=..." for one in known)
-            raise HeaderFault(f"{variant} has no option {name}", about="options", found=word, expected=expected)
-        if name in options:
-            raise HeaderFault(f"the option {name} stands twice", about="options", found=word, expected="each one once")
-        options[name] = known[name].read(value)
-    return options
 
 
 def under(record: Record, options: Mapping[str, OptionValue]) -> Record:

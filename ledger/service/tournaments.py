@@ -25,7 +25,7 @@ from ledger.club.competition_events import (
 from ledger.club.tournament_checks import check_rules
 from ledger.errors import NotFound, Refused
 from ledger.game.variants import game
-from ledger.rescoring import other_options
+from ledger.record import read_options
 from ledger.service.club_choice import OfClub, folded_clubs, season_named, tournament_named
 from ledger.service.drawing_rounds import drawn_by_hand, next_round
 from ledger.service.tournament_now import Held
@@ -94,7 +94,7 @@ def _check_game(rules: TournamentRules) -> None:
     check_rules(rules)
     if rules.variant:
         game(rules.variant)
-        other_options(rules.variant, rules.options)
+        read_options(rules.variant, rules.options)
     elif rules.options:
         raise Refused("options are those of a game: name it")
 

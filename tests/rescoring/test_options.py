@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.errors import HeaderFault
+from ledger.errors import HeaderFault, Unreadable
 from ledger.game.events import OptionValue, Record
 from ledger.game.variants import GAMES
-from ledger.rescoring import Rescored, as_json, in_words, other_options, rescore
+from ledger.record import read, read_options
+from ledger.rescoring import Rescored, as_json, in_words, rescore
 from ledger.simulate import play_match
 from tests.game.situations import situation
 from tests.properties.matches import NAMES, matches, sizes, values_of
@@ -201,9 +202,22 @@ def test_claims_that_were_right_under_the_real_rule_are_no_findings_of_the_other
 
 
 @pytest.mark.parametrize(
-    "text", ["spiner=true", "spinner", "spinner=perhaps", "target=0", "target = 5", "target=5 target=6"]
+    ("text", "said"),
+    [
+        ("spiner=true", "draw has no option spiner; did you mean spinner?"),
+        ("spinner", "an option is written name=value"),
+        ("spinner=ture", "spinner cannot be ture; did you mean true?"),
+        ("spinner=perhaps", "spinner cannot be perhaps"),
+        ("target=0", "target cannot be 0"),
+        ("target = 5", "an option is written name=value"),
+        ("target=5 target=6", "the option target stands twice"),
+    ],
 )
-def test_an_option_that_the_game_does_not_have_is_refused(text: str) -> None:
-    with pytest.raises(HeaderFault):
-        other_options("draw", text)
-    assert other_options("draw", "spinner=true target=50") == {"spinner": True, "target": 50}
+def test_an_option_that_the_game_does_not_have_is_refused_as_in_a_header(text: str, said: str) -> None:
+    with pytest.raises(HeaderFault) as refused:
+        read_options("draw", text)
+    (header,) = read(f'[Variant "draw"]\n[Options "{text}"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n')
+    assert isinstance(header, Unreadable)
+    assert refused.value.message == header.message == said
+    assert (refused.value.found, refused.value.expected) == (header.found, header.expected)
+    assert read_options("draw", "spinner=true target=50") == {"spinner": True, "target": 50}
