@@ -11,7 +11,7 @@ from ledger.cli.help import Command
 from ledger.cli.meant import Unread, end_where_unread, meant_with_corrections
 from ledger.cli.options import AsOf, Json, Ledger
 from ledger.cli.printing import count, plain, say, show, show_json
-from ledger.naming import with_names
+from ledger.naming import names_of_sides, with_names
 
 if TYPE_CHECKING:
     from ledger.explaining import Explanation, HandExplained, Point, Standing
@@ -124,7 +124,8 @@ def in_words(
     if state is not None:
         yield f"  {state}"
     sides = [number for number in explained.sides if side in (None, number)]
-    names = {number: " + ".join(explained.seats[seat - 1] for seat in explained.sides[number]) for number in sides}
+    called = names_of_sides(explained.seats, explained.sides)
+    names = {number: called[number] for number in sides}
     beside = _Beside(found, explained)
     for one in explained.hands:
         if hand in (None, one.hand):
@@ -145,8 +146,7 @@ class _Beside:
     def __init__(self, found: Corrected, explained: Explanation) -> None:
         self.found = found
         self.errors, self.corrected = found.errors_by_hand(), found.by_hand()
-        seats = explained.seats
-        self.called = {s: " + ".join(seats[seat - 1] for seat in of) for s, of in explained.sides.items()}
+        self.called = names_of_sides(explained.seats, explained.sides)
 
     def lines(self, hand: int) -> Iterator[str]:
         """The errors with their places, then the corrections."""
