@@ -46,6 +46,8 @@ def desk(sitting: Sitting, in_words: Callable[[Move], str]) -> dict[str, Any]:
 
 
 def _totals(sitting: Sitting, state: State) -> list[tuple[str, int | None]]:
+    if sitting.rules.scoring == "win":
+        return []
     return [(together(sitting, side), total) for side, total in state.totals.items()]
 
 
