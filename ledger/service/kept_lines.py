@@ -14,9 +14,10 @@ from ledger.statistics.grouping import HANDS_OF_A_KIND, Line, Value, figures_nam
 from ledger.statistics.intervals import Interval, Moments
 from ledger.store import Filter, Ledger
 from ledger.store.directory import clubs_of_persons
-from ledger.store.kept_totals import ALL_TIME, PersonPeriod, totals_by_game, totals_by_period
+from ledger.store.kept_totals import PersonPeriod, totals_by_game, totals_by_period
 from ledger.store.months import whole_months
 from ledger.store.projections.counts import matches_with
+from ledger.store.projections.tables import ALL_TIME
 
 MOST_READ = 20_000
 """So many matches are read one by one; players' figures over more come from kept totals."""

@@ -20,6 +20,7 @@ from ledger.searching import CONDITIONS, MOST_SEATS, Answers, Holds, Query, join
 from ledger.service.search_facts import Tells, catch_up
 from ledger.service.search_kept import Kept, Matches, Posted, unpack
 from ledger.store import Filter, Ledger
+from ledger.store.cards import EVERYTHING
 from ledger.store.ledger import microseconds_now
 from ledger.store.reading import read_many
 from ledger.store.searched import known_names, numbers_of, recorded_since, seats_of
@@ -27,7 +28,6 @@ from ledger.telling import tell
 from ledger.wording import counted, said
 
 LIMIT = 100
-EVERYTHING = Filter()
 NOTHING: Holds = {}
 _RECORDS_AT_ONCE = 500
 Seats = Mapping[int, frozenset[int]]

@@ -68,6 +68,9 @@ class Filter(msgspec.Struct, frozen=True):
     text_from: int | None = None
 
 
+EVERYTHING = Filter()
+
+
 class Card(msgspec.Struct, frozen=True):
     """A match in a list. `name` is its `Id`, else its number; `players`, `points` and `winners` go by seat (from 1).
 

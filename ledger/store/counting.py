@@ -10,10 +10,10 @@ from sqlalchemy import Connection, func, select
 from sqlmodel import col
 
 from ledger.store.cards import Filter
-from ledger.store.kept_totals import ALL_TIME, tallied_clubs
+from ledger.store.kept_totals import tallied_clubs
 from ledger.store.people import name_key
 from ledger.store.projections.checkpoint import progress
-from ledger.store.projections.tables import ClubTally
+from ledger.store.projections.tables import ALL_TIME, ClubTally
 
 
 def kept_count(connection: Connection, wanted: Filter) -> int | None:

@@ -12,10 +12,9 @@ from sqlmodel import col
 from ledger.store.club_tables import Alias
 from ledger.store.club_tables import Club as ClubTable
 from ledger.store.projections.checkpoint import live
-from ledger.store.projections.tables import PLAYER_TOTAL, ClubTally
+from ledger.store.projections.tables import ALL_TIME, PLAYER_TOTAL, ClubTally
 from ledger.store.tables import MatchCard, Player
 
-ALL_TIME = 0
 LAST_YEAR = 9999
 
 

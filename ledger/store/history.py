@@ -11,8 +11,8 @@ from sqlalchemy import Connection
 from ledger.errors import NotFound
 from ledger.store import statements
 from ledger.store.append import Origin
-from ledger.store.cards import Filter
-from ledger.store.ledger import EVERYTHING, Ledger, Stored
+from ledger.store.cards import EVERYTHING, Filter
+from ledger.store.ledger import Ledger, Stored
 from ledger.store.moments import spelled
 from ledger.store.reading import first_events
 from ledger.store.transaction import Snapshot

@@ -12,10 +12,9 @@ from ledger.club.names import name_key
 from ledger.store import event_log
 from ledger.store.projections.checkpoint import live
 from ledger.store.projections.counts import COUNTS
-from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL
+from ledger.store.projections.tables import ALL_TIME, PLAYER_TALLY, PLAYER_TOTAL
 from ledger.store.tables import Player
 
-ALL_TIME = 0
 FIRST_MONTH, LAST_MONTH = 10000, 999912
 """Periods are months from the first on (202603), years below (2026)."""
 

@@ -18,7 +18,7 @@ from ledger.game.events import Event, Record
 from ledger.store import cards, epochs, event_log, reading
 from ledger.store.anchors import Anchor, anchor_of, ends_before
 from ledger.store.append import Appended, Asked
-from ledger.store.cards import Card, Filter
+from ledger.store.cards import EVERYTHING, Card, Filter
 from ledger.store.connection import Writing, address, default_url, plain_errors, reader, writer
 from ledger.store.counting import kept_count
 from ledger.store.epochs import Epoch
@@ -35,7 +35,6 @@ from ledger.store.together import Together
 from ledger.store.transaction import Snapshot, Transaction
 from ledger.store.verifying import Checked, verify
 
-EVERYTHING = Filter()
 _MATCHES_AT_ONCE = 100
 _PAGES_AFTER_AN_APPEND = 10
 

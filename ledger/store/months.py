@@ -14,9 +14,9 @@ from sqlmodel import col
 
 from ledger.store.cards import Filter, narrowed
 from ledger.store.counting import wanted_clubs
-from ledger.store.kept_totals import ALL_TIME, FIRST_MONTH, LAST_MONTH, tallied_months
+from ledger.store.kept_totals import FIRST_MONTH, LAST_MONTH, tallied_months
 from ledger.store.projections.checkpoint import live, progress
-from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL, ClubTally, ClubTotal
+from ledger.store.projections.tables import ALL_TIME, PLAYER_TALLY, PLAYER_TOTAL, ClubTally, ClubTotal
 from ledger.store.tables import MatchCard, Player
 
 Months = tuple[int, int]

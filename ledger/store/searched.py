@@ -10,22 +10,14 @@ from sqlmodel import col
 
 from ledger.store import event_log
 from ledger.store.append import Origin
-from ledger.store.cards import Filter, narrowed, players_called
+from ledger.store.cards import EVERYTHING, Filter, narrowed, players_called
 from ledger.store.tables import Event, EventCommit, MatchCard, Player, Seat, Stream
-
-EVERYTHING = Filter()
 
 
 def hash_at(connection: Connection, position: int) -> bytes:
     """The hash of the event at a position of the log; empty where there is none."""
     found = connection.scalar(select(col(Event.hash)).where(col(Event.position) == position))
     return bytes(found or b"")
-
-
-def grown_since(connection: Connection, position: int) -> list[int]:
-    """The numbers of the matches that have events after a position of the log."""
-    later = select(col(Event.stream_no)).where(col(Event.position) > position, col(Event.stream_no) > 0)
-    return list(connection.scalars(later.distinct()))
 
 
 def last_number(connection: Connection) -> int:

@@ -8,9 +8,7 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from ledger.store.projections.checkpoint import live
-from ledger.store.projections.tables import PLAYER_TALLY
-
-ALL_TIME = 0
+from ledger.store.projections.tables import ALL_TIME, PLAYER_TALLY
 
 
 class Total(msgspec.Struct, frozen=True):

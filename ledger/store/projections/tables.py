@@ -13,6 +13,9 @@ from sqlmodel import Field
 from ledger.store.projections.counts import COUNTS, SAMPLES
 from ledger.store.tables import BY_KEY, METADATA, NUMBER, WORDS, Stored, word
 
+ALL_TIME = 0
+"""The period that holds every match, with or without a date."""
+
 
 def _number_in_key(kind: Any) -> Any:
     return Field(sa_type=kind, primary_key=True, sa_column_kwargs={"autoincrement": False})
