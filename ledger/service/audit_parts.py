@@ -106,7 +106,7 @@ class StoredPart(msgspec.Struct, frozen=True):
 
         with Ledger.open(self.url) as ledger, ledger.snapshot() as snapshot:
             for stream, record in read_many(snapshot.connection, self.numbers):
-                name = stream.external_ref or str(stream.stream_no)
+                name = stream.name
                 if isinstance(record, StoreError):
                     yield unread(stream.stream_no, name, record)
                 else:

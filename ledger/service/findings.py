@@ -163,7 +163,7 @@ class LedgerFindings:
                     if isinstance(record, StoreError):
                         self._cannot_be_read(ledger, stream.stream_no, str(record))
                     else:
-                        name = stream.external_ref or str(stream.stream_no)
+                        name = stream.name
                         stored = Stored(stream.stream_no, name, stream.version, record)
                         self._take(stored, _corrections(stored, snapshot.connection))
         except LedgerError as error:

@@ -133,7 +133,7 @@ def _stored(connection: Connection, numbers: Sequence[int]) -> Iterator[Stored]:
         for stream, record in read_many(connection, numbers[first : first + MATCHES_AT_ONCE]):
             if isinstance(record, StoreError):
                 raise record
-            yield Stored(stream.stream_no, stream.external_ref or str(stream.stream_no), stream.version, record)
+            yield Stored(stream.stream_no, stream.name, stream.version, record)
 
 
 def _write_records(path: Path, matches: Iterator[Stored], heads: dict[int, tuple[int, bytes]], mark: bytes) -> None:

@@ -86,7 +86,7 @@ def compare_sheet(ledger: Ledger, code: str) -> Compared:
             raise NotFound("the match on this sheet is not in the ledger: it was printed from another one")
         stream = snapshot.find_number(number)
         stored = hash_then(snapshot.connection, number, seal.events)
-    match = stream.external_ref or str(number)
+    match = stream.name
     faults = [fault for _, found in check_proofs(_lines(ledger, number), f"match {match}") for fault in found]
     since = stream.version - seal.events
     if stored is None:

@@ -157,7 +157,7 @@ def _stored(ledger: Ledger, choice: Choice) -> Iterator[Stored]:
     with ledger.snapshot() as snapshot:
         for number in [kept.number for kept in kept_of(snapshot.connection, choice)]:
             stream = snapshot.find_number(number)
-            yield Stored(number, stream.external_ref or str(number), stream.version, snapshot.record(stream))
+            yield Stored(number, stream.name, stream.version, snapshot.record(stream))
 
 
 def stats(ledger: Ledger, choice: Choice, by: str, names: Sequence[str] = (), tell: Tells = _nobody) -> list[Line]:

@@ -11,8 +11,7 @@ from sqlalchemy import Connection, update
 
 from ledger.errors import NotAccepted, StoreError
 from ledger.store import event_log
-from ledger.store.store_meta import EPOCH, WAITS, set_meta
-from ledger.store.store_meta import meta as meta
+from ledger.store.store_meta import EPOCH, WAITS, meta, set_meta
 from ledger.store.tables import LogHead
 
 

@@ -11,9 +11,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, func, or_, select, union
 from sqlmodel import col
 
+from ledger.club.names import name_key
 from ledger.store.club_tables import Alias
 from ledger.store.event_log import MATCH
-from ledger.store.people import name_key
 from ledger.store.tables import MatchCard, Player, Seat, Stream, Tag
 
 LAST_LETTER = "\U0010ffff"

@@ -14,13 +14,13 @@ from sqlmodel import col
 
 from ledger.club import ClubEvent
 from ledger.club.events import Assigned, Substituted
+from ledger.club.names import name_key
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
 from ledger.game.events import Amend, Event, Insert, Note, Open, Record
 from ledger.store import cards, chain, club_log, event_log, likeness, reading
 from ledger.store.append import Appended, Asked, Signed, request_of_part, write, write_opening
 from ledger.store.erasures import ForgottenNames
 from ledger.store.payload import TYPES
-from ledger.store.people import name_key
 from ledger.store.prepared import check_seats, prepare, ready
 from ledger.store.projections.keeping_up import Folded, take_over
 from ledger.store.projections.pages import players_of
