@@ -11,7 +11,8 @@ import typer
 from ledger.cli.failures import NOT_DONE
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
-from ledger.cli.printing import counting, plain, say, show, show_json
+from ledger.cli.printing import plain, say, show, show_json
+from ledger.cli.progress import counting
 from ledger.cli.reports import first_errors
 
 app = typer.Typer()

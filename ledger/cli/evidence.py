@@ -9,7 +9,8 @@ import typer
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
-from ledger.cli.printing import count, counting, plain, say, show, show_json
+from ledger.cli.printing import count, plain, say, show, show_json
+from ledger.cli.progress import counting
 
 if TYPE_CHECKING:
     from ledger.service.verifying import Report

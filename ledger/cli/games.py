@@ -11,7 +11,8 @@ import typer
 
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
-from ledger.cli.printing import count, counting, show, show_json, table
+from ledger.cli.printing import count, show, show_json, table
+from ledger.cli.progress import counting
 from ledger.cli.signing import who
 
 if TYPE_CHECKING:

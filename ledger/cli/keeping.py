@@ -14,7 +14,8 @@ from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
 from ledger.cli.options import AsOf, Json, Ledger, ledger_url, open_ledger
-from ledger.cli.printing import count, counting, plain, say, show, show_json
+from ledger.cli.printing import count, plain, say, show, show_json
+from ledger.cli.progress import counting
 from ledger.cli.signing import who
 from ledger.cli.tables import write_archive, write_in_partitions
 

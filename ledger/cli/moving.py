@@ -10,6 +10,7 @@ from ledger.cli.failures import tampering_is_wrong_records
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, show, show_json
+from ledger.cli.progress import Progress
 
 app = typer.Typer()
 
@@ -50,9 +51,12 @@ def copy_(
         raise typer.BadParameter("one club alone or all but one: name --club or --without-club")
     with tampering_is_wrong_records(), open_ledger(ledger) as opened:
         if club is None and without is None:
-            head = copy(opened, to)
+            with Progress("events copied", opened.head().position) as progress:
+                head = copy(opened, to, progress.up_to)
         else:
-            head = copy_part(opened, to, club or without or "", left_out=club is None)
+            with Progress("events copied") as progress:
+                part = club or without or ""
+                head = copy_part(opened, to, part, left_out=club is None, told=progress.up_to)
     where = place(address(to))
     if json:
         show_json({"to": where, "events": head.position, "appends": head.commit_no})

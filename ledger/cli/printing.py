@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 import typer
-
-Item = TypeVar("Item")
-SECONDS_BETWEEN = 0.2
-
 
 JOINER = "\u200d"
 """What makes one emoji of several."""
@@ -83,16 +78,3 @@ def _line(cells: Sequence[str], widths: Sequence[int], right: Sequence[bool]) ->
 def width(text: str) -> int:
     """How many places a text takes on a terminal: wide characters take two, combining marks none."""
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
-
-
-def counting(items: Iterable[Item], noun: str) -> Iterator[Item]:
-    """The items as they come; a person who waits sees how many there were so far."""
-    watched = sys.stderr.isatty()
-    shown = time.monotonic()
-    for number, item in enumerate(items, start=1):
-        if watched and time.monotonic() - shown > SECONDS_BETWEEN:
-            shown = time.monotonic()
-            typer.echo(f"\r{noun} so far: {number}", err=True, nl=False)
-        yield item
-    if watched:
-        typer.echo("\r\033[K", err=True, nl=False)

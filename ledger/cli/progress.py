@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterable, Iterator
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 import typer
 
+Item = TypeVar("Item")
 LOOKS, LINES = 0.2, 30.0
 """Seconds between two words to a person who watches, and between two lines in a log."""
 
@@ -30,6 +32,10 @@ class Progress:
         self._done += done
         if self._done % MATCHES_BETWEEN_LOOKS == 0:
             self.on(0, 0)
+
+    def up_to(self, done: int) -> None:
+        """So many are done by now."""
+        self.on(done - self._done, 0)
 
     def on(self, done: int, events: int) -> None:
         """So many more are done, with so many events in them."""
@@ -56,6 +62,14 @@ class Progress:
     ) -> None:
         if self._watched:
             typer.echo("\r\033[K", err=True, nl=False)
+
+
+def counting(items: Iterable[Item], noun: str) -> Iterator[Item]:
+    """The items as they come; whoever waits is told how many there were so far."""
+    with Progress(noun) as progress:
+        for item in items:
+            progress.on(1, 0)
+            yield item
 
 
 def _span(seconds: float) -> str:

@@ -8,8 +8,8 @@ import typer
 
 from ledger.cli.matches import say_unless_known
 from ledger.cli.options import open_ledger
-from ledger.cli.printing import count, counting, plain, say
-from ledger.cli.progress import Progress
+from ledger.cli.printing import count, plain, say
+from ledger.cli.progress import Progress, counting
 
 
 def write_archive(

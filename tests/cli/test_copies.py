@@ -91,3 +91,15 @@ def test_a_backup_goes_into_a_file_in_a_folder_that_is_there(kept: Program) -> N
         done = kept.run_here("backup", place)
         assert (done.status, done.out, words in done.err) == (2, "", True)
     assert not (kept.folder / "nowhere").exists()
+
+
+@pytest.mark.parametrize(("part", "told"), [((), "12 of 12 (100%)"), (("--club", "Riverside"), "6")])
+def test_whoever_waits_for_a_copy_is_told_how_far_it_is(
+    kept: Program, monkeypatch: pytest.MonkeyPatch, part: tuple[str, ...], told: str
+) -> None:
+    kept.write("club.domino", '[Club "Riverside"]\n' + named(RIGHT, "RV-2"))
+    kept.run_here("import", "club.domino")
+    monkeypatch.setattr("ledger.cli.progress.LINES", -1.0)
+    done = kept.run_here("copy", NEW, *part)
+    assert (done.status, f"events copied: {told}" in done.err) == (0, True), done.said
+    assert "copied to" in done.out
