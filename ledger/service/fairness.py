@@ -12,6 +12,7 @@ from ledger.game.events import Deal, Event, Hand, Record, Redeal, Start
 from ledger.game.tiles import Tile
 from ledger.game.variants import rules_of
 from ledger.service.duplicate import TAG as DUPLICATE
+from ledger.service.listening import nobody
 from ledger.service.luck import LuckyMatch, luck_of_matches
 from ledger.service.ratings import rated
 from ledger.service.statistics import Choice
@@ -38,7 +39,7 @@ class Checked(msgspec.Struct, frozen=True):
         return [test for test in self.tests if test.unusual]
 
 
-def fairness(opened: Ledger, wanted: Filter, *, luck: int = 0, tell: Tells = lambda matches, events: None) -> Checked:
+def fairness(opened: Ledger, wanted: Filter, *, luck: int = 0, tell: Tells = nobody) -> Checked:
     """All checks of the wanted matches. With `luck` the deals of so many, those played last, are played again by bots.
 
     Deals of duplicate evenings are left out: they are the same on purpose.

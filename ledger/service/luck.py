@@ -12,6 +12,7 @@ import msgspec
 from ledger.club.names import name_key
 from ledger.game.corrections import settle
 from ledger.game.events import Record
+from ledger.service.listening import nobody
 from ledger.service.luck_kept import LuckKept, deal_of
 from ledger.simulate.luck import GAMES, dealt_hands, luck
 from ledger.statistics.intervals import Interval, student
@@ -93,7 +94,7 @@ def luck_of_matches(
     wanted: Filter,
     games: int = GAMES,
     most: int = MOST_MATCHES,
-    tell: Callable[[int, int], None] = lambda matches, events: None,
+    tell: Callable[[int, int], None] = nobody,
 ) -> Iterator[LuckyMatch]:
     """The luck of the matches played last of those that were written down in full, the newest first."""
     full = msgspec.structs.replace(wanted, kinds=("full",))

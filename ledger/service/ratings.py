@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ledger.errors import NotFound
+from ledger.service.listening import nobody
 from ledger.service.statistics import Choice, Tells, as_played, check, kept_of
 from ledger.statistics.effects import Effect, partner_effects, seat_effects
 from ledger.statistics.ratings import Contest, Rating, Ratings, contest_of, ratings
@@ -28,7 +29,7 @@ class Rated(msgspec.Struct, frozen=True):
     clubs: dict[str, str]
 
 
-def rated(ledger: Ledger, choice: Choice, *, as_of: int | None = None, tell: Tells = lambda matches: None) -> Rated:
+def rated(ledger: Ledger, choice: Choice, *, as_of: int | None = None, tell: Tells = nobody) -> Rated:
     """The ratings of all who played in the chosen matches, as of the last event that is counted or of `as_of`.
 
     As of an event the log is taken as it stood after it: a match that went on later counts with what it had come to,
@@ -62,7 +63,7 @@ def rated(ledger: Ledger, choice: Choice, *, as_of: int | None = None, tell: Tel
 
 
 def effects_of(
-    ledger: Ledger, choice: Choice, what: str, *, as_of: int | None = None, tell: Tells = lambda matches: None
+    ledger: Ledger, choice: Choice, what: str, *, as_of: int | None = None, tell: Tells = nobody
 ) -> list[Effect]:
     """What the ratings do not explain, by "partner" (players by name) or by "seat"; NotFound for anything else."""
     if what not in ("partner", "seat"):

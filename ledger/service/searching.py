@@ -17,6 +17,7 @@ from ledger.game.corrections import settle
 from ledger.game.events import Event, Hand, Record
 from ledger.record.words import meant
 from ledger.searching import CONDITIONS, MOST_SEATS, Answers, Holds, Query, joined, seat_named
+from ledger.service.listening import nobody
 from ledger.service.search_facts import Tells, catch_up
 from ledger.service.search_kept import Kept, Matches, Posted, unpack
 from ledger.store import Filter, Ledger
@@ -165,8 +166,8 @@ def search(
     without: frozenset[int] = frozenset(),
     limit: int | None = LIMIT,
     jobs: int = 1,
-    tell: Tells = lambda matches, events: None,
-    begin: Callable[[int], None] = lambda matches: None,
+    tell: Tells = nobody,
+    begin: Callable[[int], None] = nobody,
     seconds: float = math.inf,
 ) -> Found:
     """Searches the wanted matches but those `without`; NotFound if a player that is named has never played.

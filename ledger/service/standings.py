@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from ledger.errors import NotFound
+from ledger.service.listening import nobody
 from ledger.service.statistics import Choice, Tells, as_played, check, kept_of
 from ledger.statistics.grouping import Played
 from ledger.statistics.meetings import Meeting, Score, Worth
@@ -47,7 +48,7 @@ NamedMatch = tuple[str, Played]
 """A match with its name."""
 
 
-def named_matches(ledger: Ledger, choice: Choice, tell: Tells = lambda matches: None) -> Iterator[NamedMatch]:
+def named_matches(ledger: Ledger, choice: Choice, tell: Tells = nobody) -> Iterator[NamedMatch]:
     """The chosen matches from the kept results, each with its name; `tell` hears of each that is read."""
     check(choice)
     with ledger.snapshot() as snapshot:
@@ -57,7 +58,7 @@ def named_matches(ledger: Ledger, choice: Choice, tell: Tells = lambda matches: 
                 yield kept.name, as_played(kept, choice)
 
 
-def table(ledger: Ledger, choice: Choice, competition: Competition, tell: Tells = lambda matches: None) -> Standing:
+def table(ledger: Ledger, choice: Choice, competition: Competition, tell: Tells = nobody) -> Standing:
     """The standings over the chosen matches that are decided.
 
     Each match is a round, in the order of the days. NotFound if a tie-break by points would mix games in which

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from ledger.errors import NotFound, StoreError
 from ledger.game.events import Record
 from ledger.game.variants import game, rules_of
+from ledger.service.listening import nobody
 from ledger.statistics.days import NEW_YEAR, season_of
 from ledger.statistics.figures import KINDS, MatchFigures, figures
 from ledger.statistics.grouping import Line, Played, grouped
@@ -52,11 +53,7 @@ EVERY_MATCH = Choice()
 """All there are, with their days as they were written."""
 
 
-def _nobody(matches: int) -> None:
-    """Nobody wants to know."""
-
-
-def played(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Iterator[tuple[int, Played]]:
+def played(ledger: Ledger, choice: Choice, tell: Tells = nobody) -> Iterator[tuple[int, Played]]:
     """The chosen matches from the kept results, each with its number; `tell` hears of each read."""
     check(choice)
     with ledger.snapshot() as snapshot:
@@ -97,7 +94,7 @@ def _between(day: str, wanted: Filter) -> bool:
     return not dated or (bool(day) and (wanted.since or day) <= day <= (wanted.until or day))
 
 
-def played_in_full(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Iterator[Played]:
+def played_in_full(ledger: Ledger, choice: Choice, tell: Tells = nobody) -> Iterator[Played]:
     """The chosen matches read and folded again: with their hands and all options, which the kept results have not."""
     check(choice)
     for stored in _stored(ledger, choice):
@@ -121,7 +118,7 @@ def played_of(record: Record, choice: Choice = EVERY_MATCH) -> Played:
     )
 
 
-def played_with_records(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Iterator[tuple[Stored, Played]]:
+def played_with_records(ledger: Ledger, choice: Choice, tell: Tells = nobody) -> Iterator[tuple[Stored, Played]]:
     """The chosen matches as `played` gives them, each with its record."""
     check(choice)
     with ledger.snapshot() as snapshot:
@@ -136,7 +133,7 @@ def played_with_records(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -
                 yield Stored(number, kept.name, stream.version, record), as_played(kept, choice)
 
 
-def played_with_options(ledger: Ledger, choice: Choice, tell: Tells = _nobody) -> Iterator[Played]:
+def played_with_options(ledger: Ledger, choice: Choice, tell: Tells = nobody) -> Iterator[Played]:
     """The chosen matches as `played` gives them, each with all options, for which its header alone is read."""
     check(choice)
     with ledger.snapshot() as snapshot:
@@ -160,7 +157,7 @@ def _stored(ledger: Ledger, choice: Choice) -> Iterator[Stored]:
             yield Stored(number, stream.name, stream.version, snapshot.record(stream))
 
 
-def stats(ledger: Ledger, choice: Choice, by: str, names: Sequence[str] = (), tell: Tells = _nobody) -> list[Line]:
+def stats(ledger: Ledger, choice: Choice, by: str, names: Sequence[str] = (), tell: Tells = nobody) -> list[Line]:
     """The figures by group, match by match; NotFound if there is no such group, figure, kind or time zone."""
     if by.startswith("option:"):
         return grouped(played_with_options(ledger, choice, tell), by, names)
@@ -233,7 +230,7 @@ def as_played(kept: KeptMatch, choice: Choice) -> Played:
 
 
 def tiles_of_hands(
-    ledger: Ledger, choice: Choice, which: str, tell: Tells = _nobody
+    ledger: Ledger, choice: Choice, which: str, tell: Tells = nobody
 ) -> tuple[list[str], list[tuple[str, int, int, Interval | None]]]:
     """The tiles "led" with how many of their hands were won, or those gone out with ("last") of all such hands.
 
