@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer.core import TyperGroup
@@ -15,6 +15,11 @@ from ledger.cli.printing import count, plain, say, show_json
 from ledger.cli.signing import asked
 from ledger.cli.tournament_rounds import Club
 from ledger.wording import said
+
+if TYPE_CHECKING:
+    from ledger.service.club_taken import Taken
+
+_DIGEST_SHOWN = 15
 
 EXAMPLES = """\b
 Examples:
@@ -28,8 +33,8 @@ Examples:
 """
 IMPORT_EXAMPLES = """\b
 Examples:
-  domino-ledger import riverside.domino           the matches first, so that they find their tables
-  domino-ledger club import riverside.jsonl
+  domino-ledger import riverside.domino
+  domino-ledger club import riverside.jsonl       before the matches or after; what waits for them is told
 """
 
 app = typer.Typer()
@@ -47,10 +52,14 @@ def export(club: Club = None, ledger: Ledger = None) -> None:
     """Write a club, or all, as JSON Lines; of roles only which there are, never a key."""
     from ledger.service.club_files import club_file
 
+    nameless: set[int] = set()
     with open_ledger(ledger) as opened:
-        lines = list(club_file(opened, club))
+        lines = list(club_file(opened, club, nameless))
     sys.stdout.write("".join(lines))
     say(count(len(lines), "line"))
+    if nameless:
+        numbers = ", ".join(map(str, sorted(nameless)))
+        say(f"match {numbers}: another is the same in everything, so what was said of it is not in the file")
 
 
 @_group.command("import", cls=Command, epilog=IMPORT_EXAMPLES, short_help="From a file.")
@@ -59,7 +68,11 @@ def take_in(
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
-    """Take in clubs from a file; who and what is known already stays as it is."""
+    """Take in clubs from a file; what is said here already stays as it is.
+
+    What the file says of a match that is not here yet (where it is placed, whose a seat is, for which season it counts)
+    is taken when the file is imported again after the match.
+    """
     import msgspec
 
     from ledger.service.club_files import read_lines
@@ -70,12 +83,32 @@ def take_in(
     if json:
         show_json(msgspec.to_builtins(taken))
         return
+    _say_what_came(taken, file)
+
+
+def _say_what_came(taken: Taken, file: Path) -> None:
     new = (count(taken.people, "person", "people"), count(taken.seasons, "season"))
     say(
         ", ".join((*new, count(taken.tournaments, "tournament")))
         + said(" new; {known} known already", known=taken.known)
     )
+    if taken.said:
+        say(f"of single matches: {count(taken.said, 'placement, count or seat', 'placements, counts and seats')} taken")
+    for one in taken.merged:
+        say(plain(f"merged: {one} (people unmerge takes it back)"))
+    if taken.unfit:
+        say(plain(f"what the file says does not fit here: match {', '.join(map(_called, taken.unfit))}"))
     if taken.matches:
-        say(plain(said("not in this ledger: match {names}", names=", ".join(taken.matches))))
+        say(plain(said("not in this ledger: match {names}", names=", ".join(map(_called, taken.matches)))))
+        say(plain(f"{_waiting(taken.waiting)} for them: import them, then {file} again"))
     if taken.roles:
         say(said("{roles} need a new link: domino-ledger invite makes one", roles=count(taken.roles, "role")))
+
+
+def _waiting(number: int) -> str:
+    return count(number, "placement, count or seat waits", "placements, counts and seats wait")
+
+
+def _called(match: str) -> str:
+    """A match as it is told of; a digest is cut."""
+    return f"{match[:_DIGEST_SHOWN]}… (without an Id)" if match.startswith("sha256:") else match

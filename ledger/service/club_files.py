@@ -1,23 +1,25 @@
 """A club's people, seasons and tournaments as a file of JSON Lines, and back into a ledger.
 
 Persons are named within a file by ids; in the ledger that takes it they are found by their names, and enrolled where
-nobody is called so. Matches are named by their `Id`. Of roles only which there are is told, never a key.
+nobody is called so. Matches are named as `match_names` says. Of roles only which there are is told, never a key.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
-from sqlalchemy import Connection
 
 from ledger.club.competition_events import FinalTable, Side, Table, TournamentRules
 from ledger.club.tournament import Season, Tournament
 from ledger.errors import Unreadable
 from ledger.service.club_choice import OfClub, folded_clubs
+from ledger.service.match_names import name_elsewhere
 from ledger.statistics.meetings import Status
-from ledger.store import Ledger, event_log
+from ledger.store import Ledger
 from ledger.store.roster import Person, people
+from ledger.store.transaction import Snapshot
 
 WANTED = "what domino-ledger club export wrote"
 
@@ -27,19 +29,35 @@ class Line(msgspec.Struct, frozen=True, tag_field="kind", tag=lambda name: name.
 
 
 class ClubLine(Line, frozen=True):
-    """A club; the lines that follow are of it."""
+    """A club; the lines that follow are of it.
+
+    `nowhere` are the matches that belong to no tournament, `uncounted` those that count for no season, as was said.
+    """
 
     club: str
     members_only: bool = False
+    nowhere: tuple[str, ...] = ()
+    uncounted: tuple[str, ...] = ()
+
+
+class GivenSeat(msgspec.Struct, frozen=True):
+    """A seat of a match, from 1."""
+
+    match: str
+    seat: int
 
 
 class PersonLine(Line, frozen=True):
-    """A person with all names; one who was forgotten has only the words that stand for him."""
+    """A person with all names; one who was forgotten has only the words that stand for him.
+
+    `seats` are those that were given to him, whatever name was recorded there.
+    """
 
     person: str
     name: str
     names: tuple[str, ...] = ()
     forgotten: bool = False
+    seats: tuple[GivenSeat, ...] = ()
 
 
 class SeasonLine(Line, frozen=True):
@@ -107,51 +125,73 @@ class RoleLine(Line, frozen=True):
 AnyLine = ClubLine | PersonLine | SeasonLine | TournamentLine | RoleLine
 
 
-def club_file(ledger: Ledger, club: str | None = None) -> Iterator[str]:
-    """The lines of a club, or of all: first the club, then its people, seasons, tournaments and roles."""
+def club_file(ledger: Ledger, club: str | None = None, nameless: set[int] | None = None) -> Iterator[str]:
+    """The lines of a club, or of all: first the club, then its people, seasons, tournaments and roles.
+
+    `nameless` takes the numbers of matches of which something was said that no file can carry.
+    """
     with ledger.snapshot() as snapshot:
         connection = snapshot.connection
         folded = {of.key: of for of in folded_clubs(connection, club)}
         everyone = people(connection, club)
+        matches = _Matches(snapshot, set() if nameless is None else nameless)
         for key in dict.fromkeys([*(person.club_key for person in everyone), *folded]):
             own = [person for person in everyone if person.club_key == key]
-            for line in _lines(connection, folded.get(key), own):
+            for line in _lines(matches, folded.get(key), own):
                 yield msgspec.json.encode(line).decode() + "\n"
 
 
-def _lines(connection: Connection, of: OfClub | None, own: Sequence[Person]) -> Iterator[AnyLine]:
-    name = of.name if of else own[0].club or ""
-    yield ClubLine(name, of.folded.members_only if of else False)
-    for person in own:
-        yield PersonLine(person.person, person.name, person.names, person.forgotten is not None)
+class _Matches:
+    """Names matches, and takes down those that have no name."""
+
+    def __init__(self, snapshot: Snapshot, nameless: set[int]) -> None:
+        self._snapshot, self._nameless = snapshot, nameless
+
+    def names(self, numbers: Iterable[int]) -> Iterator[tuple[int, str]]:
+        """Each match that has a name, with it."""
+        for number in numbers:
+            name = name_elsewhere(self._snapshot, number)
+            if name is None:
+                self._nameless.add(number)
+            else:
+                yield number, name
+
+    def said(self, of: Mapping[int, str], what: str) -> tuple[str, ...]:
+        """The names of those of which this was said."""
+        return tuple(name for _, name in self.names(number for number, said in of.items() if said == what))
+
+
+def _lines(matches: _Matches, of: OfClub | None, own: Sequence[Person]) -> Iterator[AnyLine]:
     if of is None:
+        yield ClubLine(own[0].club or "")
+        yield from (_person(person, ()) for person in own)
         return
     competitions = of.folded.competitions
+    nowhere, uncounted = matches.said(competitions.placed, ""), matches.said(competitions.counted, "")
+    yield ClubLine(of.name, of.folded.members_only, nowhere, uncounted)
+    given: defaultdict[str, list[GivenSeat]] = defaultdict(list)
+    for (match, seat), player in of.folded.seats.items():
+        given[of.folded.person(player)] += [GivenSeat(name, seat) for _, name in matches.names([match])]
+    yield from (_person(person, given[person.person]) for person in own)
     for season in competitions.seasons.values():
-        counted = [number for number, where in competitions.counted.items() if where == season.season]
-        yield SeasonLine(season.name, season.first, season.last, season.closed, tuple(_names(connection, counted)))
+        counted = matches.said(competitions.counted, season.season)
+        yield SeasonLine(season.name, season.first, season.last, season.closed, counted)
     for one in competitions.tournaments.values():
-        yield _tournament(connection, of, one, competitions.seasons.get(one.season))
+        yield _tournament(matches, of, one, competitions.seasons.get(one.season))
     for invited in of.folded.invitations.values():
         yield RoleLine(invited.role, invited.until)
     yield from (RoleLine(role) for role in of.folded.appointed.values() if role)
 
 
-def _names(connection: Connection, numbers: Iterable[int]) -> Iterator[str]:
-    """The `Id` of each match that has one: its number is another's elsewhere."""
-    for number in numbers:
-        stream = event_log.stream(connection, number)
-        if stream is not None and stream.external_ref:
-            yield stream.external_ref
+def _person(person: Person, seats: Sequence[GivenSeat]) -> PersonLine:
+    return PersonLine(person.person, person.name, person.names, person.forgotten is not None, tuple(seats))
 
 
-def _tournament(connection: Connection, of: OfClub, one: Tournament, season: Season | None) -> TournamentLine:
+def _tournament(matches: _Matches, of: OfClub, one: Tournament, season: Season | None) -> TournamentLine:
     def side(people_of: Sequence[str]) -> Side:
         return tuple(of.folded.person(person) for person in people_of)
 
-    placed = [
-        PlacedMatch(name, *where) for number, where in one.placed.items() for name in _names(connection, [number])
-    ]
+    placed = [PlacedMatch(name, *one.placed[number]) for number, name in matches.names(one.placed)]
     decided = [DecidedTable(at.round, at.table, at.status, side(at.absent), at.why) for at in one.decided.values()]
     return TournamentLine(
         name=one.name,

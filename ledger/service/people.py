@@ -151,18 +151,25 @@ def split(
             raise Refused(f"{person.name} did not sit at match {', '.join(missing)}")
         events, other = _whose(connection, person, as_name)
         _refuse_two_seats(connection, other, dict(zip(handles, matches, strict=True)))
-        # whose name stands at no seat of his own any more is called so by the log: that seat's name may be forgotten
-        said = read_club(connection, person.club_key)
-        nameless = names_without(connection, person, seats)
-        events += [
-            Shown(one, name)
-            for one, name in nameless.items()
-            if one not in {*said.enrolled, *said.shown, *said.forgotten}
-        ]
-        parts = range(0, len(seats), MOST_SEATS_IN_AN_EVENT)
-        events += [Assigned(other, tuple(seats[first : first + MOST_SEATS_IN_AN_EVENT])) for first in parts]
+        events += named_without(connection, person, seats)
+        events += assigned(other, seats)
         transaction.append_to_club(person.club or "", events, asked)
         return _now(connection, other), len(seats)
+
+
+def named_without(connection: Connection, person: Person, seats: Sequence[tuple[int, int]]) -> list[ClubEvent]:
+    """What lets the log call a person whose name stands at no seat of his own without these: it may be forgotten."""
+    said = read_club(connection, person.club_key)
+    nameless = names_without(connection, person, seats)
+    return [
+        Shown(one, name) for one, name in nameless.items() if one not in {*said.enrolled, *said.shown, *said.forgotten}
+    ]
+
+
+def assigned(person: str, seats: Sequence[tuple[int, int]]) -> list[ClubEvent]:
+    """What gives seats to a person, in as many events as they need."""
+    parts = range(0, len(seats), MOST_SEATS_IN_AN_EVENT)
+    return [Assigned(person, tuple(seats[first : first + MOST_SEATS_IN_AN_EVENT])) for first in parts]
 
 
 def _whose(connection: Connection, person: Person, name: str) -> tuple[list[ClubEvent], str]:

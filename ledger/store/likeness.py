@@ -27,9 +27,12 @@ def header_digest(opening: Open) -> bytes:
 
 def start_digest(events: Sequence[Event]) -> bytes | None:
     """The same for matches whose first events are the same, words apart; None where there are too few."""
-    if len(events) < START_EVENTS:
-        return None
-    return _digest([[TYPES[type(event)], encode(event, no_words).decode()] for event in events[1:START_EVENTS]])
+    return events_digest(events[:START_EVENTS]) if len(events) >= START_EVENTS else None
+
+
+def events_digest(events: Sequence[Event]) -> bytes:
+    """The same for matches in which the same was done, words and the header apart."""
+    return _digest([[TYPES[type(event)], encode(event, no_words).decode()] for event in events[1:]])
 
 
 def likeness_digest(opening: Open) -> bytes:
@@ -46,6 +49,17 @@ def candidates(connection: Connection, events: Sequence[Event]) -> list[int]:
     start = start_digest(events)
     if start is not None:
         found = found.where(or_(col(MatchCard.start_digest) == start, col(MatchCard.start_digest).is_(None)))
+    return list(connection.scalars(found.order_by(col(MatchCard.stream_no))))
+
+
+def header_of(connection: Connection, number: int) -> bytes | None:
+    """The digest of the header of a match; None if there is no such match."""
+    return connection.scalar(select(col(MatchCard.header_digest)).where(col(MatchCard.stream_no) == number))
+
+
+def with_header(connection: Connection, header: bytes) -> list[int]:
+    """The numbers of the matches whose header has this digest."""
+    found = select(col(MatchCard.stream_no)).where(col(MatchCard.header_digest) == header)
     return list(connection.scalars(found.order_by(col(MatchCard.stream_no))))
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from ledger.errors import Unreadable
 from ledger.service.club_files import club_file, read_lines
-from ledger.service.club_intake import Taken, take_in_clubs
+from ledger.service.club_intake import take_in_clubs
+from ledger.service.club_taken import Taken
 from ledger.service.forgetting import forget
 from ledger.service.people import name_person, roster
 from ledger.service.rights import invite, reserve
@@ -54,7 +55,7 @@ def test_a_club_taken_in_is_as_it_was_and_a_second_time_nothing_is_new(
         other.add(met("Ana", "Ben", Id="one"))
         first = take(other, written)
         assert (first.people, first.seasons, first.tournaments, first.known) == (2, 1, 1, 2)
-        assert (first.roles, first.matches) == (1, [])
+        assert (first.roles, first.said, first.waiting) == (1, 1, 1)
         here, there = tournament(ledger, CUP), tournament(other, CUP)
         assert there.tables == here.tables
         assert [there.names[entrant] for entrant in there.lots()] == [here.names[entrant] for entrant in here.lots()]
@@ -66,13 +67,15 @@ def test_a_club_taken_in_is_as_it_was_and_a_second_time_nothing_is_new(
         assert [one.season.name for one in seasons(other)] == ["2026"]
         assert faults(other) == []
         again = take(other, written)
-        assert (again.people, again.seasons, again.tournaments, again.known) == (0, 0, 0, 6)
+        assert (again.people, again.seasons, again.tournaments, again.known, again.said) == (0, 0, 0, 6, 0)
         assert len(list(club_file(other))) == len(written) - 1
 
 
 def test_matches_that_are_not_there_are_named(written: list[str], tmp_path: Path) -> None:
     with Ledger.open(f"sqlite:///{tmp_path}/other.sqlite", create=True) as other:
-        assert take(other, written).matches == ["one"]
+        named, nameless = take(other, written).matches
+        assert named == "one"
+        assert nameless.startswith("sha256:"), "a match without an Id is named by its header"
         assert tournament(other, CUP).tables[0].match is None
 
 
