@@ -24,10 +24,10 @@ from platformdirs import user_cache_dir
 
 from ledger.game.events import Record
 from ledger.game.variants import GAMES
+from ledger.game.written_down import Kind
 from ledger.service.intake import take_in
 from ledger.service.opening import create_ledger
 from ledger.simulate import play_match, result_match, wavering
-from ledger.summary import Kind
 
 MATCHES = 1_000_000
 FULL_ONCE_IN = 100
