@@ -182,6 +182,7 @@ def merge(
     into: Annotated[str, typer.Argument(metavar="INTO", help="Who both are.")],
     club: Club = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would join.")] = False,
+    all_the_same: Annotated[bool, typer.Option("--all-the-same", help="Although drawn against each other.")] = False,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -189,7 +190,9 @@ def merge(
     from ledger.service.people import merge as merged
 
     with open_ledger(ledger) as opened:
-        found = merged(opened, player, into, club, asked(), dry_run=dry_run)
+        found = merged(opened, player, into, club, asked(), dry_run=dry_run, all_the_same=all_the_same)
+    for warning in found.warnings:
+        say(plain(f"warning: {warning}: are they one person?"))
     if json:
         show_json(_merge_as_json(found, dry_run=dry_run))
     else:
@@ -202,6 +205,7 @@ def _merge_as_json(found: Merge, *, dry_run: bool) -> dict[str, Any]:
         "person": {**person_as_json(found.person), "totals": _totals_as_json(found.own)},
         "into": {**person_as_json(found.into), "totals": _totals_as_json(found.others)},
         "joined": {"matches": found.person.matches + found.into.matches, "totals": _totals_as_json(found.joined)},
+        "warnings": list(found.warnings),
     }
 
 

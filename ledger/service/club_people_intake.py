@@ -12,6 +12,7 @@ from ledger.club.names import name_key
 from ledger.errors import Unreadable
 from ledger.service.club_files import WANTED, PersonLine
 from ledger.service.club_taken import ClubWriting
+from ledger.service.drawn_apart import drawn_apart
 from ledger.service.people import assigned, named_without
 from ledger.store.club_log import events_of, log_of
 from ledger.store.roster import Person, people, persons_at, shared_matches
@@ -105,7 +106,10 @@ class PeopleIntake:
     def _are_one(self, one: Person, whole: Sequence[Person]) -> bool:
         connection = self._writing.transaction.connection
         kept_apart = one.forgotten is not None or not self._unmerged.isdisjoint(one.players)
-        return not kept_apart and not any(shared_matches(connection, one, other) for other in whole)
+        return not kept_apart and not any(
+            shared_matches(connection, one, other) or drawn_apart(self._said, one.person, other.person).together
+            for other in whole
+        )
 
     def _name(self, best: Person, whole: Sequence[Person], line: PersonLine) -> None:
         held = set[str]().union(*map(_keys, whole))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 import uuid
 from collections.abc import Mapping, Sequence
+from typing import NoReturn
 
 import msgspec
 from sqlalchemy import Connection
@@ -12,6 +13,7 @@ from sqlalchemy import Connection
 from ledger.club.events import Assigned, ClubEvent, Enrolled, Merged, Named, Shown, Unmerged, Unnamed
 from ledger.club.names import name_key, stands_for_forgotten
 from ledger.errors import Refused
+from ledger.service.drawn_apart import DrawnApart, drawn_apart
 from ledger.store import Asked, Ledger, event_log
 from ledger.store.club_log import read_club
 from ledger.store.erasures import ForgottenNames
@@ -38,13 +40,17 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 class Merge(msgspec.Struct, frozen=True):
-    """What joins when one person is merged into another: both as they stand, and the totals that come of it."""
+    """What joins when one person is merged into another: both as they stand, and the totals that come of it.
+
+    `warnings` are what tournaments hold against it.
+    """
 
     person: Person
     into: Person
     own: list[Total]
     others: list[Total]
     joined: list[Total]
+    warnings: tuple[str, ...] = ()
 
 
 def roster(ledger: Ledger, club: str | None = None, text: str | None = None, since: str | None = None) -> list[Person]:
@@ -103,10 +109,20 @@ def name_person(
         return _now(connection, person.person)
 
 
-def merge(ledger: Ledger, who: str, into: str, club: str | None, asked: Asked, *, dry_run: bool = False) -> Merge:
+def merge(
+    ledger: Ledger,
+    who: str,
+    into: str,
+    club: str | None,
+    asked: Asked,
+    *,
+    dry_run: bool = False,
+    all_the_same: bool = False,
+) -> Merge:
     """Makes two persons of one club one, and says what joins; a dry run only says it.
 
-    Refused if they are of different clubs, or sat together at one match: then they are two.
+    Refused if they are of different clubs, or sat together at one match: then they are two. Where they were only drawn
+    to sit at one table, `all_the_same` makes them one.
     """
     with ledger.transaction() as transaction:
         connection = transaction.connection
@@ -116,10 +132,14 @@ def merge(ledger: Ledger, who: str, into: str, club: str | None, asked: Asked, *
         own, others = totals(connection, one.players), totals(connection, other.players)
         joined = totals(connection, [*one.players, *other.players])
         event = Merged(one.person, other.person)
-        read_club(connection, one.club_key).check(event)
+        folded = read_club(connection, one.club_key)
+        folded.check(event)
+        apart = drawn_apart(folded, one.person, other.person)
+        if apart.together and not all_the_same:
+            _refuse_drawn(one, other, apart)
         if not dry_run:
             transaction.append_to_club(one.club or "", [event], asked)
-        return Merge(one, other, own, others, joined)
+        return Merge(one, other, own, others, joined, apart.warnings(one.name, other.name))
 
 
 def unmerge(ledger: Ledger, who: str, club: str | None, asked: Asked) -> tuple[Person, Person]:
@@ -209,6 +229,13 @@ def _refuse_two(connection: Connection, one: Person, other: Person) -> None:
             "the pen, give one of the seats to whom it belongs first, with domino-ledger people split, or put the "
             "remark on a substitute right, with domino-ledger correct"
         )
+
+
+def _refuse_drawn(one: Person, other: Person, apart: DrawnApart) -> NoReturn:
+    raise Refused(
+        f"{apart.warnings(one.name, other.name)[0]}: they are two. If somebody was entered twice under two names, say "
+        "so with people merge --all-the-same"
+    )
 
 
 def _refuse_taken(
