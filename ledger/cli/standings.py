@@ -121,6 +121,8 @@ def standings(
             found = _of_matches(opened, within(opened, choice, season), asked)
         if not found.rows:
             say_unless_known(opened, club, player)
+    if lots and found.rows and "lots" not in found.rows[0].sums:
+        raise typer.BadParameter("lots decide where --tie-breaks names lots: as it is, --lots would change nothing")
     _shown(found, entrants or "player", csv=csv, json=json, explain=explain)
 
 

@@ -184,6 +184,14 @@ def test_the_archive_goes_into_a_folder(club: Program) -> None:
     assert "--out DIR" in nowhere.err
 
 
+def test_what_would_change_nothing_is_refused(club: Program) -> None:
+    grouped = club.run_here("stats", "--ratings", "--by", "pair")
+    assert (grouped.status, "--by does not go with --ratings" in grouped.err) == (2, True)
+    drawn = club.run_here("standings", "--lots", "Ana")
+    assert (drawn.status, drawn.out, "--tie-breaks names lots" in drawn.err.replace("\n", " ")) == (2, "", True)
+    assert club.run_here("standings", "--tie-breaks", "match_points,lots", "--lots", "Ana").status == 0
+
+
 def test_figures_are_never_todays_as_of_another_day(club: Program) -> None:
     refused = club.run_here("stats", "--as-of", "5")
     assert (refused.status, refused.out) == (2, "")
