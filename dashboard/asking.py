@@ -17,6 +17,10 @@ from ledger.wording import said
 
 Check = Callable[[list[str]], Any]
 
+NAMING = ("club", "player", "game", "no_club", "no_player", "no_game")
+"""The answers that name something: one that is not there, or is called otherwise now, is told of."""
+
+LONGEST_TOLD = 80
 WIDTH, WIDE = 165, 250
 """Pixels of an answer; titles of games and orders need more."""
 
@@ -41,11 +45,24 @@ def _kept(key: str, check: Check, write: Callable[[Any], list[str]]) -> Callable
     return remember
 
 
+def left_out() -> list[str]:
+    """What the address asked for on this page and is none of the options; whoever begins a page empties it."""
+    found: list[str] = st.session_state.setdefault("left out of the address", [])
+    return found
+
+
+def _tell_of_others(label: str, options: Mapping[str, str], key: str) -> None:
+    if key in NAMING:
+        others = [one[:LONGEST_TOLD] for one in st.query_params.get_all(key) if one and one not in options]
+        left_out().extend(f"{label}: {one}" for one in others)
+
+
 def some_of(
     label: str, options: Mapping[str, str], key: str, *, width: int = WIDTH, placeholder: str = ""
 ) -> tuple[str, ...]:
     """Some of these options, which map what stands in the address to what is shown; none means that it is all one."""
     remember = _kept(key, lambda asked: [one for one in asked if one in options], list)
+    _tell_of_others(label, options, key)
     chosen = st.multiselect(
         label, list(options), key=key, on_change=remember, width=width, format_func=lambda one: options.get(one, one),
         placeholder=placeholder or said("Any"), select_all=False,
@@ -62,10 +79,12 @@ def one_of(
     width: int = WIDTH,
     none: str = "",
     label_shown: bool = True,
+    some: bool = False,
 ) -> str:
     """One of these options. With `none` there may be no answer, "", which is shown so; else `default`, or the first.
 
-    A label that is not shown is still there for screen readers.
+    A label that is not shown is still there for screen readers. `some` says that the options are but some of what there
+    is, so that another one in the address is nothing to tell of.
     """
     first = "" if none else default if default is not None and default in options else next(iter(options), "")
 
@@ -73,6 +92,8 @@ def one_of(
         return asked[0] if asked and asked[0] in options else first
 
     remember = _kept(key, check, lambda answer: [answer] if answer and answer != first else [])
+    if not some:
+        _tell_of_others(label, options, key)
     shown = {"": none, **options} if none else options
     if st.session_state[key] not in shown:
         st.session_state[key] = first

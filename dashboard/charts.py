@@ -11,7 +11,7 @@ import streamlit as st
 
 from dashboard.pictures import on_a_phone
 from dashboard.places import go
-from ledger.languages import days_on_an_axis, separators
+from ledger.languages import days_on_an_axis, percent_sign, separators
 from ledger.wording import said
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#a87b00", "#56b4e9", "#7a5cc4", "#8a8a8a")
@@ -19,6 +19,9 @@ COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#a87b00", "#56b4e9", "#7
 
 DASHES = ("solid", "dash", "dot", "dashdot")
 """Lines differ in more than their colour."""
+
+PATTERNS = ("", "/", ".", "x", "-", "\\", "+", "|")
+"""So do the parts of a bar: each of as many as there are colours has a pattern of its own."""
 
 HEIGHT = 380
 MOST_DOTS = 40
@@ -66,12 +69,16 @@ def lines(
     """A line for each, with its interval as a band; with `steps` it goes up at its day, else it grows towards it."""
     figure = plotly.Figure()
     written, _ = days_on_an_axis()
+    sign = ""
+    if form.endswith("%"):
+        # what Plotly calls a percentage is that of English
+        drawn, form, sign = [_in_hundredths(line) for line in drawn], form.removesuffix("%") + "f", percent_sign()
     for place, line in enumerate(drawn):
         colour, name = COLOURS[place % len(COLOURS)], escape(line.name, quote=False)
         if line.low:
             figure.add_trace(_band(line, colour))
         data = [[name, size, address] for size, address in zip(line.sizes, line.addresses, strict=True)]
-        hover = f"%{{customdata[0]}}<br>%{{x|{written}}}<br>{escape(value)} %{{y:{form or '.4g'}}}<br>"
+        hover = f"%{{customdata[0]}}<br>%{{x|{written}}}<br>{escape(value)} %{{y:{form or '.4g'}}}{sign}<br>"
         figure.add_trace(
             plotly.Scatter(
                 x=line.days,
@@ -94,9 +101,19 @@ def lines(
     figure.update_layout(
         showlegend=len(drawn) > 1,
         xaxis=_time(),
-        yaxis={"title": escape(value), "rangemode": "tozero" if zero else "normal", "tickformat": form or None},
+        yaxis={
+            "title": escape(value),
+            "rangemode": "tozero" if zero else "normal",
+            "tickformat": form or None,
+            "ticksuffix": sign,
+        },
     )
     return figure
+
+
+def _in_hundredths(line: Line) -> Line:
+    values, low, high = ([100 * one for one in some] for some in (line.values, line.low, line.high))
+    return msgspec.structs.replace(line, values=values, low=low, high=high)
 
 
 def _time() -> dict[str, object]:
@@ -151,7 +168,10 @@ def stacked(parts: Sequence[tuple[str, str, int, str]], value: str) -> plotly.Fi
                 name=shown,
                 marker={
                     "color": COLOURS[place % len(COLOURS)],
-                    "pattern": {"shape": ("", "/", ".", "x")[place // len(COLOURS) % 4]},
+                    # after as many parts as there are colours each colour comes with the next pattern
+                    "pattern": {"shape": PATTERNS[(place + place // len(COLOURS)) % len(PATTERNS)], "size": 7},
+                    # where two meet, whatever their colours are
+                    "line": {"width": 1, "color": "#ffffff"},
                 },
                 customdata=[[shown, address] for _, _, address in own],
                 hovertemplate="%{customdata[0]}<br>%{x}: %{y:,}<extra></extra>",

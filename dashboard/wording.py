@@ -7,6 +7,7 @@ from html import escape
 
 import streamlit as st
 
+from dashboard.asking import left_out
 from ledger.errors import LedgerError
 from ledger.game.variants import GAMES
 from ledger.wording import retold, said
@@ -76,8 +77,17 @@ def game_title(variant: str) -> str:
 
 
 def guarded(page: Callable[[], None]) -> None:
-    """Draws a page; what is wrong with the ledger or a match is said in its words instead of a traceback."""
+    """Draws a page; what is wrong with the ledger or a match is said in its words instead of a traceback.
+
+    Above it is told what the address asked for in vain: else all would look like an answer to it.
+    """
+    above, missed = st.container(), left_out()
+    missed.clear()
     try:
         page()
     except LedgerError as error:
         notice(said("This cannot be shown"), retold(str(error)))
+    if missed:
+        with above:
+            why = said("It is not there, or is called otherwise now; what is shown is without it.")
+            notice(said("Not all that the address asks for is here"), f"{' · '.join(dict.fromkeys(missed))}. {why}")

@@ -17,14 +17,14 @@ _PLAYER = re.compile(r"@(?P<train>[1-9][0-9]?)(?![-:\d])|\b(?:seat|side) (?P<sea
 
 def with_names(text: str, names: Sequence[str]) -> str:
     """The sentence with `seat 2` as Ben and the train `@2` as `@Ben`; a side is called by its lower seat, a seat that
-    nobody has stays as it is.
+    nobody has stays as it is. What a keyboard writes `>=` is printed as one sign.
     """
 
     def name(found: re.Match[str]) -> str:
         seat = int(found["seat"] or found["train"])
         return ("@" if found["train"] else "") + names[seat - 1] if seat <= len(names) else found[0]
 
-    return _PLAYER.sub(name, retold(text))
+    return _PLAYER.sub(name, retold(text)).replace(" >= ", " ≥ ")
 
 
 def names_of_sides(names: Sequence[str], sides: Mapping[int, Sequence[int]]) -> dict[int, str]:

@@ -9,6 +9,7 @@ import msgspec
 import streamlit as st
 
 from dashboard.places import GOING
+from ledger.languages import with_minus
 
 HERE = Path(__file__).parent
 
@@ -49,8 +50,15 @@ def listing(
         "label": label,
         "leading": leading,
         "columns": msgspec.to_builtins(columns),
-        "rows": msgspec.to_builtins(rows),
+        "rows": [_written(columns, row) for row in rows],
     }
     result = show(key=key, data=data, on_opened_change=lambda: None)
     opened = result.get("opened")
     return opened if isinstance(opened, str) else None
+
+
+def _written(columns: Sequence[Column], row: Row) -> dict[str, object]:
+    """A row as it is sent, its numbers as they are printed."""
+    numbers = {place for place, column in enumerate(columns) if column.number}
+    cells = [with_minus(cell) if place in numbers else cell for place, cell in enumerate(row.cells)]
+    return {**msgspec.to_builtins(row), "cells": cells}

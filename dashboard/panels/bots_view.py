@@ -7,9 +7,11 @@ import streamlit as st
 from dashboard.listing import Column, Row, listing
 from dashboard.places import replay_address
 from dashboard.wording import quiet, subheading
-from ledger.languages import digits
+from ledger.game.events import Play
+from ledger.languages import digits, signed
 from ledger.simulate.advice import Advice, advice, advice_on_all
 from ledger.stage import Unfolded
+from ledger.stage.words import board_words
 from ledger.statistics.intervals import Z
 from ledger.telling import tell_move
 from ledger.wording import counted, said
@@ -26,11 +28,15 @@ def bots_view(match: Unfolded, event: int) -> None:
             "lets a simple bot play the hand to its end after each move."
         )
     )
-    told = _advice(match, match.mark, event)
-    if told is None:
+    played = any(isinstance(one, Play) for one in match.record.events)
+    if match.states[event - 1].unwritten or not played:
+        quiet(board_words().unwritten + ".")
+    elif (told := _advice(match, match.mark, event)) is None:
         quiet(said("At this event nobody had a choice, or nobody knows what he could choose. Go to a play."))
     else:
         _one(match, told)
+    if not played:
+        return
     subheading(said("The plays that mattered most"))
     if st.button(said("Ask the bot about every play"), key=f"every play {match.name}"):
         st.session_state["asked about"] = match.mark
@@ -63,8 +69,10 @@ def _one(match: Unfolded, told: Advice) -> None:
             str(place),
             (
                 tell_move(one.move, names),
-                _signed(one.value),
-                "–" if one.exact else f"{_signed(one.value - Z * one.error)} … {_signed(one.value + Z * one.error)}",
+                signed(one.value, 1),
+                "–"
+                if one.exact
+                else f"{signed(one.value - Z * one.error, 1)} … {signed(one.value + Z * one.error, 1)}",
                 said("played") if one is told.own else "",
             ),
         )
@@ -92,10 +100,13 @@ def _rests_on(told: Advice) -> str:
     )
     if told.best.exact:
         return f"{unit} {said('Every guess and every way to go on was gone through.')}"
-    tried = counted(
-        told.best.guesses, "Each move was tried in the same guess.", "Each move was tried in the same {count} guesses."
+    return f"{unit} {_tried(told.best.guesses)}"
+
+
+def _tried(guesses: int) -> str:
+    return counted(
+        guesses, "Each move was tried in the same guess.", "Each move was tried in the same {count} guesses."
     )
-    return f"{unit} {tried}"
 
 
 def _all(match: Unfolded, every: list[Advice]) -> None:
@@ -104,6 +115,10 @@ def _all(match: Unfolded, every: list[Advice]) -> None:
         counted(len(every), "{count} play with a choice; the bot saw a better one beyond chance at {better}.",
                 "{count} plays with a choice; the bot saw a better one beyond chance at {better}.", better=len(better))
     )  # fmt: skip
+    # a play that is looked at by itself is tried at more, and may come out otherwise
+    guessed = [move.guesses for one in every for move in one.moves if not move.exact]
+    if guessed:
+        quiet(_tried(max(guessed)))
     columns = (
         Column(said("Event"), naming=True), Column(said("Player")), Column(said("Played")),
         Column(said("A bot would play")), Column(said("Which brings more"), number=True),
@@ -128,7 +143,3 @@ def _worth(told: Advice) -> str:
     """How much more the best move brings, with its interval."""
     loss = digits(told.loss, 1)
     return f"{loss} ±{digits(Z * told.error, 1)}" if told.error else loss
-
-
-def _signed(value: float) -> str:
-    return f"{'+' if value >= 0 else '-'}{digits(abs(value), 1)}"

@@ -13,6 +13,7 @@ from dashboard.places import replay_address
 from dashboard.wording import notice, quiet, subheading
 from ledger.errors import LedgerError, NotFound
 from ledger.game.events import Event
+from ledger.languages import signed
 from ledger.reconciling import Difference, Reconciled, objections, reconcile
 from ledger.record import write_event
 from ledger.stage import Unfolded
@@ -124,7 +125,7 @@ def _how(one: Difference) -> str:
 def _effect(one: Difference, match: Unfolded) -> str:
     """How the points and the winner would be others."""
     parts = [
-        f"{match.side_name(side)} {'?' if points is None else f'{points:+}'}" for side, points in one.effect.items()
+        f"{match.side_name(side)} {'?' if points is None else signed(points)}" for side, points in one.effect.items()
     ]
     if one.winners is not None:
         names = ", ".join(match.side_name(side) for side in one.winners)

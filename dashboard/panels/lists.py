@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dashboard.listing import Column, Row
 from dashboard.places import replay_address
+from ledger.languages import signed
 from ledger.naming import with_names
 from ledger.stage import Unfolded
 from ledger.stage.acting import points_told
@@ -31,7 +32,7 @@ def hands(match: Unfolded, until: int) -> Listed:
         unended = said("not over yet") if match.summary.in_play(hand) else "" if hand.over else said("broken off")
         ended = said("a block") if hand.blocked else out or unended
         totals = [
-            f"{'?' if hand.totals[side] is None else hand.totals[side]} ({hand.points[side]:+})" for side in sides
+            f"{'?' if hand.totals[side] is None else hand.totals[side]} ({signed(hand.points[side])})" for side in sides
         ]
         if not finished:
             ended, totals = said("not over yet"), [""] * len(sides)

@@ -15,7 +15,7 @@ from dashboard.opened import ledger
 from dashboard.panels.leading import leading, row
 from dashboard.places import matches_address, replay_address
 from dashboard.wording import game_title, notice, quiet, subheading
-from ledger.languages import digits
+from ledger.languages import digits, signed
 from ledger.service.luck import Fortune, LuckyMatch, fortunes, luck_of_match, luck_of_matches, told_soberly
 from ledger.service.luck_kept import LuckKept
 from ledger.simulate.luck import GAMES
@@ -55,9 +55,9 @@ def luck_of_this(match: Unfolded) -> None:
         Row(
             str(hand.event),
             (
-                said("Hand {hand}", hand=hand.hand), match.side_name(side), signed(hand.result[side]),
-                f"{signed(hand.luck[side])} ±{digits(Z * hand.error, 1)}",
-                signed(hand.result[side] - hand.luck[side]),
+                said("Hand {hand}", hand=hand.hand), match.side_name(side), signed(hand.result[side], 1),
+                f"{signed(hand.luck[side], 1)} ±{digits(Z * hand.error, 1)}",
+                signed(hand.result[side] - hand.luck[side], 1),
             ),
             replay_address(match.name, hand.event),
         )
@@ -70,7 +70,7 @@ def luck_of_this(match: Unfolded) -> None:
         quiet(
             said(
                 "{side}: {result} in all, of which the deals were worth {luck}.",
-                side=match.side_name(side), result=signed(result), luck=signed(luck),
+                side=match.side_name(side), result=signed(result, 1), luck=signed(luck, 1),
             )
         )  # fmt: skip
     if chosen is not None:
@@ -148,8 +148,8 @@ def _in_numbers(told: Sequence[Fortune]) -> None:
     rows = [
         row(
             matches_address(player=one.player, game=one.variant),
-            one.player, game_title(one.variant), digits(one.matches), digits(one.hands), signed(one.result),
-            signed(one.luck), signed(one.without) + _between(one.without_interval),
+            one.player, game_title(one.variant), digits(one.matches), digits(one.hands), signed(one.result, 1),
+            signed(one.luck, 1), signed(one.without, 1) + _between(one.without_interval),
         )
         for one in told
     ]  # fmt: skip
@@ -157,9 +157,4 @@ def _in_numbers(told: Sequence[Fortune]) -> None:
 
 
 def _between(interval: Interval | None) -> str:
-    return f" ({signed(interval.low)} … {signed(interval.high)})" if interval else ""
-
-
-def signed(value: float) -> str:
-    """A number with its sign."""
-    return f"{'+' if value >= 0 else '-'}{digits(abs(value), 1)}"
+    return f" ({signed(interval.low, 1)} … {signed(interval.high, 1)})" if interval else ""

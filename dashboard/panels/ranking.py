@@ -12,6 +12,7 @@ from dashboard.listing import Column, listing
 from dashboard.listing import Row as Listed
 from dashboard.places import MATCHES, PLAYERS
 from dashboard.wording import escaped, html, quiet, subheading
+from ledger.languages import with_minus
 from ledger.service.tournament_now import WHEN_IT_ENDED
 from ledger.statistics.addends import NOT_PLAYED, named
 from ledger.statistics.standings import Row, number_in_words
@@ -107,7 +108,7 @@ def sums_told(own: Row, names: Mapping[str, str], asked: Mapping[str, str]) -> N
             "<p style='margin:.35rem 0 0;overflow-wrap:anywhere'><b>{name}: {value}</b>"
             "<span style='opacity:.8'> {addends}</span></p>",
             name=words.get(name, name),
-            value="–" if found.value is None else number_in_words(found.value),
+            value="–" if found.value is None else with_minus(number_in_words(found.value)),
             addends=added(found, names),
         )
     with st.container(horizontal=True):
@@ -122,12 +123,12 @@ def sums_told(own: Row, names: Mapping[str, str], asked: Mapping[str, str]) -> N
 
 def added(found: Sum, names: Mapping[str, str]) -> str:
     """A number as the sum that it is; of long sums the beginning."""
-    each = [f"{_label(what, names)} {number_in_words(number)}" for what, number in found.addends]
+    each = [f"{_label(what, names)} {with_minus(number_in_words(number))}" for what, number in found.addends]
     parts = each[:MOST_ADDENDS]
     if len(found.addends) > MOST_ADDENDS:
         parts.append(said("and {count} more", count=len(found.addends) - MOST_ADDENDS))
     told = "= " + " + ".join(parts) if parts else said("nothing to add up")
-    left = ", ".join(f"{_label(what, names)} {number_in_words(number)}" for what, number in found.dropped)
+    left = ", ".join(f"{_label(what, names)} {with_minus(number_in_words(number))}" for what, number in found.dropped)
     return f"{told} ({said('left out: {what}', what=left)})" if left else told
 
 

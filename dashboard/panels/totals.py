@@ -21,7 +21,7 @@ from ledger.errors import LedgerError
 from ledger.explaining import Explanation, Point, explain
 from ledger.game.options import write_value
 from ledger.game.variants import GAMES
-from ledger.languages import digits
+from ledger.languages import digits, signed
 from ledger.naming import names_of_sides, with_names
 from ledger.record import read_options
 from ledger.rescoring import Outcome, Rescored, rescore
@@ -95,7 +95,7 @@ def _sum(found: Explanation, side: int, called: str) -> None:
             replay_address(found.match, point.event),
             said("Event {event}", event=point.event),
             point.hand or "",
-            f"{point.points:+}",
+            signed(point.points),
             _why(point, found.seats),
             point.rule,
             f"{'?' if point.before is None else point.before} → {'?' if point.after is None else point.after}",
@@ -166,7 +166,7 @@ def _hand(hands: Sequence[object], place: int, names: dict[int, str]) -> str:
     if place >= len(hands):
         return said("not played")
     points = getattr(hands[place], "points", {})
-    return ", ".join(f"{name} {points[side]:+}" for side, name in names.items() if points.get(side) is not None)
+    return ", ".join(f"{name} {signed(points[side])}" for side, name in names.items() if points.get(side) is not None)
 
 
 def _totals(outcome: Outcome, names: dict[int, str]) -> str:

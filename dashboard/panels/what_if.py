@@ -11,7 +11,7 @@ from ledger.simulate import BOTS
 from ledger.simulate.branching import Branch
 from ledger.stage import Unfolded, unfold
 from ledger.telling import tell_move
-from ledger.wording import said
+from ledger.wording import language_code, said
 
 AFTER, LINE = "after", "line"
 """The parameters of the address: the event after which the branch begins, and its moves."""
@@ -38,13 +38,27 @@ def branched(match: Unfolded, branch: Branch) -> Unfolded:
     return msgspec.structs.replace(other, findings=found)
 
 
-def begin(event: int) -> None:
-    """The offer to go another way from here."""
+def begin(match: Unfolded, event: int) -> None:
+    """The offer to go another way from here, or why there can be none."""
+    why = _why_not(match, match.mark, event, language_code())
+    if why:
+        quiet(why)
+        return
     quiet(said("Play on from event {event} otherwise, by hand or by a bot. The record stays as it is.", event=event))
     if st.button(said("Branch off here"), icon=":material/alt_route:"):
         st.query_params[AFTER] = str(event)
         st.query_params.pop(LINE, None)
         st.rerun()
+
+
+@st.cache_data(show_spinner=False, max_entries=300)
+def _why_not(_match: Unfolded, mark: str, event: int, language: str) -> str:
+    """Why no branch can go off after this event, kept by the language that tells it; nothing where one can."""
+    try:
+        Branch(_match.record, event)
+    except NotFound as error:
+        return str(error)
+    return ""
 
 
 def leave(event: int | None = None) -> None:

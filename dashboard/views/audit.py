@@ -157,13 +157,13 @@ def narrowed(found: list[OpenFinding], sums: Sums) -> list[OpenFinding]:
         grades |= {
             name: f"{word} ({digits(sums.severities[name])})" for name, word in words.items() if sums.severities[name]
         }
-        severity = one_of(said("How sure"), grades, "severity", none=said("All but notes"), width=200)
+        severity = one_of(said("How sure"), grades, "severity", none=said("All but notes"), width=200, some=True)
         codes = {code: f"{_code(code)} ({digits(number)})" for (_, code), number in sums.codes.most_common()}
-        code = one_of(said("Kind"), codes, "kind", none=said("All kinds"), width=230)
+        code = one_of(said("Kind"), codes, "kind", none=said("All kinds"), width=230, some=True)
         clubs = {one or "-": f"{one or said('Without a club')} ({digits(n)})" for one, n in sums.clubs.most_common()}
-        club = one_of(said("Club"), clubs, "club", none=said("All clubs"))
+        club = one_of(said("Club"), clubs, "club", none=said("All clubs"), some=True)
         games = {one: f"{game_title(one)} ({digits(number)})" for one, number in sums.variants.most_common()}
-        game = one_of(said("Game"), games, "game", none=said("All games"), width=WIDE)
+        game = one_of(said("Game"), games, "game", none=said("All games"), width=WIDE, some=True)
     return [
         one
         for one in found

@@ -165,7 +165,7 @@ def other_below(kind: str, match: Unfolded, event: int, seat: int | None) -> Non
     elif kind == "bot":
         bots_view(match, event)
     elif kind == "other":
-        what_if.begin(event)
+        what_if.begin(match, event)
     elif kind == "luck":
         luck_of_this(match)
     else:

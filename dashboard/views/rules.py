@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dashboard.asking import one_of
-from dashboard.pictures import on_a_phone, picture
+from dashboard.pictures import picture_in_widths
 from dashboard.places import matches_address
 from dashboard.rules.examples import Example, examples
 from dashboard.wording import game_title, guarded, heading, html, quiet, subheading
@@ -14,8 +14,8 @@ from ledger.game.variants import GAMES
 from ledger.stage.words import board_words
 from ledger.wording import language_code, retold, said
 
-WIDTH, ON_A_PHONE = 820, 360
-"""Pixels that an example is drawn for."""
+WIDTH = 820
+"""Pixels that an example is drawn for on a desk."""
 
 
 def page() -> None:
@@ -67,8 +67,8 @@ def moment(example: Example) -> None:
     html("<p style='margin:.6rem 0 .3rem;font-weight:600;overflow-wrap:anywhere'>{told}</p>", told=example.told)
     for reason in example.reasons:
         quiet(reason)
-    width = ON_A_PHONE if on_a_phone() else WIDTH
-    picture(draw(example.state, example.names, width=width, words=board_words()), example.told, WIDTH)
+    words = board_words()
+    picture_in_widths(lambda width: draw(example.state, example.names, width=width, words=words), example.told, WIDTH)
 
 
 def options(game: type[Rules]) -> None:

@@ -7,7 +7,18 @@ catalogue has no words for a text, the text stays English.
 from __future__ import annotations
 
 from ledger.languages.catalogues import LANGUAGES, Catalogue, catalogue, wanted
-from ledger.languages.formats import day_order, days_on_an_axis, digits, month_name, percent, separators, weekday_names
+from ledger.languages.formats import (
+    day_order,
+    days_on_an_axis,
+    digits,
+    month_name,
+    percent,
+    percent_sign,
+    separators,
+    signed,
+    weekday_names,
+    with_minus,
+)
 
 __all__ = [
     "LANGUAGES",
@@ -18,7 +29,10 @@ __all__ = [
     "digits",
     "month_name",
     "percent",
+    "percent_sign",
     "separators",
+    "signed",
     "wanted",
     "weekday_names",
+    "with_minus",
 ]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from babel import Locale
 from babel.dates import get_date_format, get_day_names, get_month_names
 from babel.numbers import format_decimal, format_percent, get_decimal_symbol, get_group_symbol
 
 from ledger.languages.catalogues import locale_of
 from ledger.wording import language_code
+
+MINUS = "\N{MINUS SIGN}"
+_HYPHEN = re.compile(r"(?<![^\s(±])-(?=[0-9¼½¾])")
+"""The hyphen of a negative number: no tile, date or name has one there."""
 
 
 def digits(number: float, places: int = 0) -> str:
@@ -22,6 +28,22 @@ def percent(part: float, places: int = 0) -> str:
     # the language's own pattern, for its sign may stand apart from the number
     pattern = str(Locale.parse(locale).percent_formats[None].pattern)
     return format_percent(part, pattern.replace("#,##0", f"#,##0.{'0' * places}") if places else pattern, locale=locale)
+
+
+def percent_sign() -> str:
+    """The sign of a percentage with what stands between it and the number."""
+    pattern = str(Locale.parse(locale_of(language_code())).percent_formats[None].pattern)
+    return pattern.rpartition("0")[2]
+
+
+def signed(number: float, places: int = 0) -> str:
+    """A number with its sign, rounded to so many places."""
+    return f"{'+' if number >= 0 else MINUS}{digits(abs(number), places)}"
+
+
+def with_minus(text: str) -> str:
+    """The numbers below 0 in a text with a minus where a keyboard has but a hyphen."""
+    return _HYPHEN.sub(MINUS, text)
 
 
 def separators() -> str:

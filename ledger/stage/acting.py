@@ -102,7 +102,7 @@ def _point(match: Unfolded, state: State, place: int) -> dict[str, Any]:
     points = state.points[place]
     return {
         "side": apart(match.side_name(points.seat)),
-        "points": f"{points.points:+}",
+        "points": f"{points.points:+}".replace("-", "−"),
         "because": apart(with_names(points.because, match.names)),
         "rule": points.rule,
     }
@@ -112,7 +112,7 @@ def _moves_told(match: Unfolded, state: State, viewpoint: int | None) -> dict[st
     """What the player in turn may do, if the viewer sees his tiles; `allowed` are tiles of the hand `turn`."""
     seen = viewpoint is None or (viewpoint == state.turn and state.drawn_as != "sausage")
     if state.turn is None or state.hand_over or state.legal is None or not seen:
-        return {"moves": None}
+        return {"moves": None} | ({"mover": apart(board_words().unwritten)} if state.unwritten else {})
     names = match.names_at(state.event)
     return {
         "moves": [apart(tell_move(move, names)) for move in state.legal],

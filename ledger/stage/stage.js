@@ -46,11 +46,15 @@ class Stage {
       button.addEventListener("click", () => this.jump(button.dataset.jump, 1));
     }
     this.parts.slider.addEventListener("input", () => this.go(Number(this.parts.slider.value)));
-    this.parts.hands.addEventListener("change", () => {
-      this.go(Number(this.parts.hands.value));
-      this.root.focus();
-    });
+    this.parts.hands.addEventListener("change", () => this.go(Number(this.parts.hands.value)));
     this.parts.speed.addEventListener("change", () => this.timer && this.play(true));
+    for (const name of ["slider", "hands", "speed"]) {
+      const part = this.parts[name];
+      // after the mouse the keys are the board's again; who came by the keyboard stays where he is
+      part.addEventListener("pointerdown", () => (this.pointed = part));
+      part.addEventListener("keydown", () => (this.pointed = null));
+      part.addEventListener("change", () => this.pointed === part && this.root.focus());
+    }
     this.onKey = (event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
     this.watch = new ResizeObserver(() => this.measure());
@@ -155,8 +159,10 @@ class Stage {
   key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const inside = event.composedPath();
+    // the slider has its own arrows, and no other key
+    const sliding = inside[0] === this.parts.slider && !/^(Arrow|Home|End|Page)/.test(event.key);
     const typing = inside.some((node) => /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName ?? "") || node.isContentEditable);
-    if (typing || (event.key === " " && inside.some((node) => /^(BUTTON|A)$/.test(node.tagName ?? "")))) return;
+    if ((typing && !sliding) || (event.key === " " && inside.some((node) => /^(BUTTON|A)$/.test(node.tagName ?? "")))) return;
     if (inside.some((node) => ["grid", "listbox", "tablist", "radiogroup"].includes(node.role))) return;
     const way = event.shiftKey ? -1 : 1;
     const does = {
@@ -281,7 +287,7 @@ class Stage {
     may.hidden = !this.asked;
     if (!this.asked) return;
     const chips = (step.moves ?? []).map((move) => made("span", "chip", move));
-    may.replaceChildren(made("span", "mover", step.moves ? step.mover : words["no-moves"]), ...chips);
+    may.replaceChildren(made("span", "mover", step.mover ?? words["no-moves"]), ...chips);
   }
 
   reason({ side, points, because, rule }) {

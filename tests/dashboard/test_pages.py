@@ -129,6 +129,17 @@ def test_the_list_of_matches_is_read_a_page_at_a_time() -> None:
 
 
 @pytest.mark.usefixtures("club")
+@pytest.mark.parametrize("name", ["matches", "players", "standings", "scores", "rules", "search"])
+def test_what_the_address_asks_for_in_vain_is_told(name: str) -> None:
+    asked = {"game": "<i>chess"} if name == "rules" else {"club": "<i>gone"}
+    app = page(name, **asked)
+    assert not app.exception
+    assert "Not all that the address asks for is here" in markup(app)
+    assert f"&lt;i&gt;{'chess' if name == 'rules' else 'gone'}" in markup(app)
+    assert "Not all that the address" not in markup(page(name))
+
+
+@pytest.mark.usefixtures("club")
 def test_the_list_is_narrowed_by_club_game_and_player() -> None:
     app = page("matches")
     app.multiselect(key="club").select(BOLD).run()

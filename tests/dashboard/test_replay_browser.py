@@ -45,6 +45,28 @@ def test_a_hundred_keys_across_hands_of_a_long_match_are_all_obeyed(dashboard: s
     page.wait_for_url(re.compile(rf"[?&]event={start + 100}(&|$)"))
 
 
+def test_after_the_mouse_chose_a_speed_or_a_place_the_keys_are_the_boards(dashboard: str, page: Page) -> None:
+    """The mouse gives them back; who came by the keyboard stays where he is, and letters are obeyed there too."""
+    open_at(page, f"{dashboard}/replay?match=fives&event=4")
+    speed, slider = page.locator("select.speed"), page.locator(".slider")
+    speed.click()
+    speed.select_option("fast")
+    page.keyboard.press("ArrowLeft")
+    assert (speed.input_value(), shown(page)) == ("fast", 3)
+    slider.click()
+    middle = shown(page)
+    page.keyboard.press("End")
+    page.keyboard.press("Shift+S")
+    assert middle < shown(page) < len(FIVES.splitlines())
+    page.keyboard.press("Home")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert (shown(page), slider.evaluate("one => one.matches(':focus')")) == (3, True)
+    page.keyboard.press("s")
+    assert shown(page) > 3
+
+
 def test_the_link_leads_to_this_very_event(dashboard: str, page: Page) -> None:
     open_at(page, f"{dashboard}/replay?match=fives&event=4&seat=2")
     page.keyboard.press("ArrowRight")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,9 @@ PARTS = {
     "share": "One file with the whole match",
 }
 """The parts under the stage as the address names them, with words that stand in them."""
+WIDE = {"narrow": 360, "wide": 820}
+"""For how many pixels an example is laid out where a page has a phone's room or a desk's."""
+
 RESULT_ONLY = WRONG.replace('"wrong"', '"results"').replace("write Ana 25\n", "")
 OPEN = """[Id "open"]
 [Variant "block"]
@@ -51,6 +56,13 @@ def test_every_part_under_the_stage_is_drawn(match: str, event: int, part: str) 
     assert not app.exception
     assert "This cannot be shown" not in markup(app)
     assert match == "results" or PARTS[part] in markup(app)
+    offered = [button.label for button in app.button]
+    if part == "other":
+        assert ("Branch off here" in offered) == (match != "results")
+    if part == "bot":
+        assert ("Ask the bot about every play" in offered) == (match != "results")
+    if match == "results" and part in ("other", "bot"):
+        assert "were not written down" in markup(app)
     assert TAG not in markup(app)
     assert SCRIPT not in markup(app)
 
@@ -82,7 +94,12 @@ def test_the_rules_of_every_game_are_shown_with_pictures_and_options(game: str) 
     app = page("rules", game=game)
     assert not app.exception
     shown = markup(app)
-    assert shown.count("data:image/svg+xml") >= 2
+    image = "<div class='{}'><img src='data:image/svg.xml;base64,([^']*)'"
+    drawn = {room: re.findall(image.format(room), shown) for room in WIDE}
+    assert len(drawn["narrow"]) == len(drawn["wide"]) >= 2
+    for room, pixels in WIDE.items():
+        for svg in drawn[room]:
+            assert f'width="{pixels}"' in b64decode(svg).decode().partition(">")[0], "each is laid out for its room"
     for option in GAMES[game].options():
         assert option in shown
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import parse_qs
 
 import pytest
 
+from dashboard.charts import Line, lines, stacked
+from ledger.languages import catalogue, percent, signed, with_minus
+from ledger.naming import with_names
 from ledger.service.opening import open_ledger
 from ledger.service.seasons import open_season
 from ledger.store import Asked
+from ledger.wording import speaking
 from tests.dashboard.club import SEASON, WRONG, fill
 from tests.dashboard.conftest import Choose
 from tests.dashboard.test_pages import given, markup, page
@@ -45,6 +50,35 @@ def test_every_chart_is_drawn_for_a_season(season: str, show: str) -> None:
     app = page("scores", show=show, when=season)
     assert not app.exception
     assert "From 2026-04 to 2026-04, in whole months" in markup(app)
+
+
+def test_parts_of_a_bar_and_percentages_are_told_by_more_than_a_colour() -> None:
+    """Sixteen games in a bar: no two have the same colour and pattern, and those beside each other not one of both."""
+    bars = stacked([("2026", f"game {number:02}", 99 - number, "") for number in range(16)], "Matches")
+    looks = [(bar.marker.color, bar.marker.pattern.shape) for bar in bars.data]
+    assert len(set(looks)) == 16
+    assert all(one[0] != other[0] and one[1] != other[1] for one, other in pairwise(looks))
+    assert len({pattern for _, pattern in looks[:8]}) == 8, "colours that an eye does not tell apart are told by it"
+
+
+def test_a_chart_writes_percentages_as_the_table_below_it_does() -> None:
+    with speaking(catalogue("ru")):
+        chart = lines([Line("Ana", ["2026-01-01"], [0.82], [5], [""])], "", form=".0%")
+        assert (chart.data[0].y[0], chart.layout.yaxis.ticksuffix, chart.layout.yaxis.tickformat) == (
+            82,
+            "\xa0%",
+            ".0f",
+        )
+        assert percent(0.82) == "82\xa0%"
+
+
+def test_numbers_below_zero_have_a_minus_and_names_and_days_their_hyphens() -> None:
+    assert (
+        with_minus("-58 (-1½ … -2) 2026-01-02 6-6")
+        == "\N{MINUS SIGN}58 (\N{MINUS SIGN}1½ … \N{MINUS SIGN}2) 2026-01-02 6-6"
+    )
+    assert (signed(-3), signed(2.25, 1), signed(0)) == ("\N{MINUS SIGN}3", "+2.2", "+0")
+    assert with_names("seat 2 has 23 >= 13, so 23", ("Ana", "Ben")) == "Ben has 23 ≥ 13, so 23"
 
 
 def test_points_are_added_up_where_one_game_is_chosen(season: str) -> None:
