@@ -113,8 +113,6 @@ def stats(
     if figures == "help":
         _list_figures()
         return
-    if ratings and by != "player":
-        raise typer.BadParameter("a rating is one player's: --by does not go with --ratings")
     asked = chosen(club, variant, player, since, until, kinds, zone=zone, season_from=season_from)
     if archive is not None:
         told = {"--ratings": ratings, "--as-of": as_of, "--effects": effects, "--tiles": tiles, "--zone": zone}
@@ -142,6 +140,8 @@ def _of_ledger(
     *,
     ratings: bool,
 ) -> Found:
+    if ratings and by != "player":
+        raise typer.BadParameter("a rating is one player's: --by does not go with --ratings")
     with reading(opened, choice) as tell:
         if tiles is not None:
             return _tiles(opened, choice, tiles, tell)
