@@ -145,7 +145,9 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Marked]:
     ],
 )
 def test_every_text_of_a_page_is_translated(name: str, address: dict[str, str], marked: Marked) -> None:
-    address = address | {one: person_called("Ana") for one in ("player", "me") if one in address}
+    if name != "matches":
+        # there players are asked for by their names
+        address = address | {one: person_called("Ana") for one in ("player", "me") if one in address}
     app = drawn(name, **address)
     assert not app.exception
     assert "⟦" in markup(app)
