@@ -109,7 +109,7 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Marked]:
     [
         ("home", {}),
         ("matches", {}),
-        ("matches", {"player": "nobody"}),
+        ("matches", {"player": "Ana"}),
         ("players", {}),
         *(("players", {"player": "Ana", "part": part}) for part in ("others", "nights", "rating", "figures")),
         ("clubs", {}),
