@@ -18,7 +18,8 @@ from ledger.errors import LedgerError
 from ledger.game.variants import GAMES
 from ledger.languages import digits, percent
 from ledger.record import write
-from ledger.service.duplicate import Evaluated, Wish, form, from_records, from_table, records, sheet
+from ledger.service.duplicate import Evaluated, Wish, from_records, records, sheet
+from ledger.service.duplicate_table import form, from_table
 from ledger.sheet.html import html
 from ledger.statistics.matchpoints import Place, Scored, places, scored
 from ledger.store import Filter
@@ -45,6 +46,7 @@ def page() -> None:
 def deals() -> None:
     """What is to be played, and the papers of it."""
     wish = wished()
+    quiet(as_written())
     quiet(said("Whoever knows the game and the code deals the same tiles: with domino-ledger duplicate deals, too."))
     try:
         page_of = sheet(wish)
@@ -63,6 +65,14 @@ def deals() -> None:
             st.download_button(
                 label, content, f"{wish.code}.{ending}", kind, on_click="ignore", icon=":material/print:"
             )
+
+
+def as_written() -> str:
+    """What goes into the boxes of the sheet and the columns of points."""
+    return said(
+        "Points are filled in as the game writes them: where they count against a side, fewer are better; in a game "
+        "without points 1 for a side that has won, 0 for the others."
+    )
 
 
 def wished() -> Wish:
@@ -89,7 +99,10 @@ def standings() -> None:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         code = st.text_input(said("Code of an evening in the ledger"), key="evening", bind="query-params", width=260)
         uploaded = st.file_uploader(said("Or a table of results (CSV)"), ["csv"], key="results", width=420)
-    quiet(said("The columns of a table: deal, table, side1, side2, points1, points2; partners with + between them."))
+    quiet(
+        said("The columns of a table: deal, table, game, side1, side2, points1, points2; partners with + between them.")
+    )
+    quiet(as_written())
     if uploaded is not None:
         text = uploaded.getvalue().decode("utf-8-sig", errors="replace")
         evaluated(lambda: from_table(text, uploaded.name))

@@ -31,14 +31,19 @@ Examples:
   domino-ledger duplicate deals draw --code RIVER7 --deals 6 --tables 3 --records evening.domino
 
 The same code gives the same deals, anywhere. With --records there is a record for each deal at each table, dealt and to
-be gone on with; who plays it may write only the result.
+be gone on with; who plays it may write only the result. With --results a column names the game and each line has the
+points of the sides to be filled in, as the game writes them: in a game in which points count against a side, fewer are
+better; in a game without points 1 for a side that has won, 0 for the others.
 """
 SCORE_EXAMPLES = """\b
 Examples:
-  domino-ledger duplicate score results.csv          columns: deal,table,side1,side2,points1,points2
+  domino-ledger duplicate score results.csv          columns: deal,table,game,side1,side2,points1,points2
+  domino-ledger duplicate score old.csv --variant draw  a table that has no column for the game
   domino-ledger duplicate score evening.domino       the records that were made with --records, played on
   domino-ledger duplicate score RIVER7               those of this code in your ledger
   domino-ledger duplicate score results.csv --deals  the matchpoints of every deal
+
+Points stand in a table as they are written in the game: where they count against a side, fewer are better.
 """
 
 
@@ -86,11 +91,13 @@ def print_deals(
 
 
 def _write_form(wish: Wish, people: list[str], into: str) -> None:
-    from ledger.service.duplicate import form
+    from ledger.service.duplicate import opening_of, written_in
+    from ledger.service.duplicate_table import form
     from ledger.service.writing import write_file
 
     write_file(into, [form(wish, people)])
-    say(f"fill in the points in {plain(into)}, then: domino-ledger duplicate score {plain(into)}")
+    say(f"fill in {plain(into)}: {written_in(opening_of(wish))}")
+    say(f"then: domino-ledger duplicate score {plain(into)}")
 
 
 def _write_records(wish: Wish, people: list[str], into: str) -> None:
@@ -122,6 +129,10 @@ def _show_deals(wish: Wish) -> None:
 def score(
     what: Annotated[str, typer.Argument(metavar="FILE|CODE", help="Results in a file, or a code of the ledger.")],
     by_deal: Annotated[bool, typer.Option("--deals", help="The matchpoints of every deal instead.")] = False,
+    variant: Annotated[
+        str | None,
+        typer.Option(metavar="ID", help="The game of a table that has no column for it.", show_default=False),
+    ] = None,
     csv: Csv = False,
     ledger: Ledger = None,
     json: Json = False,
@@ -130,9 +141,11 @@ def score(
     from ledger.errors import NotFound
     from ledger.statistics.matchpoints import places, scored
 
-    found = _found(what, ledger)
+    found = _found(what, ledger, variant)
     for doubt in found.doubts:
         say(plain(doubt))
+    if not found.results and found.doubts:
+        raise NotFound(f"{what}: there are no results yet")
     if not found.results:
         raise NotFound(f"{what}: no deal of a duplicate evening was found")
     sides = scored(found.results)
@@ -147,16 +160,19 @@ def score(
     say(f"{count(len({one.deal for one in found.results}), 'deal')} at {count(tables, 'table')}")
 
 
-def _found(what: str, ledger: str | None) -> Evaluated:
+def _found(what: str, ledger: str | None, variant: str | None) -> Evaluated:
     from ledger.errors import Unreadable
-    from ledger.service.duplicate import from_records, from_table, in_ledger
+    from ledger.service.duplicate import from_records, in_ledger
+    from ledger.service.duplicate_table import from_table
     from ledger.service.reading import read_file, read_table
 
+    if what.lower().endswith(".csv") and is_file(what):
+        return from_table(read_table(what), what, variant)
+    if variant is not None:
+        raise typer.BadParameter("records say which game they are of; only a table (.csv) need not")
     if not is_file(what):
         with open_ledger(ledger) as opened:
             return in_ledger(opened, what)
-    if what.lower().endswith(".csv"):
-        return from_table(read_table(what), what)
     return from_records(record for record in read_file(what) if not isinstance(record, Unreadable))
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from ledger.errors import HeaderFault, NotFound, Unreadable
+from ledger.errors import HeaderFault, NotFound
 from ledger.game.corrections import settle
 from ledger.game.events import Deal, End, Hand, Open, Record
 from ledger.game.match import Match
@@ -20,7 +17,6 @@ from ledger.game.variants import rules_of
 from ledger.record.header import TagFault, opening_of_tags
 from ledger.service.catalogue import games
 from ledger.sheet.blocks import Page
-from ledger.sheet.csv import csv_line
 from ledger.sheet.deal_sheet import DealToLay, Evening, deal_sheet
 from ledger.simulate.coded_deals import CodedDeal, coded_deal
 from ledger.simulate.imagining import margins
@@ -31,11 +27,11 @@ from ledger.wording import said
 TAG = "Duplicate"
 """The tag of a record that says which deal it is of: code, deal and table, parted by blanks."""
 
-PARTNERS = " + "
-"""Stands between partners in a table of results."""
-
-MOST_DIGITS = 12
-_NUMBER = re.compile(r"[+-]?[0-9]+([.,][0-9]*)?")
+WRITTEN = {
+    "win": "1 for a side that has won the deal, 0 for the others; if several share it, each its part, such as 0.5",
+    "penalty": "the points that each side gets at this deal, without a sign; they count against it: fewer are better",
+}
+"""What is written for each side, by how a game scores; see `written_in`."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -76,17 +72,20 @@ def sides_of(opening: Open) -> dict[int, tuple[int, ...]]:
     return {side: tuple(seat for seat in table.seats if table.side_of[seat] == side) for side in table.sides}
 
 
+def written_in(opening: Open) -> str:
+    """What is written for each side into the sheet and the table of results."""
+    scoring = rules_of(opening).scoring
+    return WRITTEN.get(scoring, "the points that each side gets at this deal, those in play too: more are better")
+
+
 def sheet(wish: Wish) -> Page:
     """The printable sheet of an evening."""
     opening = opening_of(wish)
     rules = rules_of(opening)
     told = " ".join(f"{name}={write_value(value)}" for name, value in opening.options.items()) or "the usual ones"
-    sides = tuple(
-        f"Seats {' + '.join(map(str, seats))}" if len(seats) > 1 else f"Seat {seats[0]}"
-        for seats in sides_of(opening).values()
-    )
+    sides = tuple(sides_of(opening).values())
     laid = [DealToLay(deal.number, _in_order(deal.hands), deal.boneyard) for deal in deals(wish)]
-    return deal_sheet(Evening(rules.title, told, wish.code, wish.tables, sides), laid)
+    return deal_sheet(Evening(rules.title, told, wish.code, wish.tables, sides, written_in(opening)), laid)
 
 
 def _in_order(hands: Mapping[int, tuple[Tile, ...]]) -> dict[int, list[Tile]]:
@@ -96,37 +95,32 @@ def _in_order(hands: Mapping[int, tuple[Tile, ...]]) -> dict[int, list[Tile]]:
 def records(wish: Wish, names: Sequence[str] = ()) -> Iterator[Record]:
     """A record for each deal at each table, as far as it is dealt, to be gone on with; `names` are those of table 1 by
     seat, then of table 2, and so on, as they sit at the first deal."""
-    sitting = _who_sits_down(wish, names)
+    sitting = who_sits_down(wish, names)
     for deal in deals(wish):
-        for table, at in _sitting(wish, sitting, deal.number):
+        for table, at in sitting_at(wish, sitting, deal.number):
             tags = {"Id": f"{wish.code}-{deal.number}-{table}", TAG: f"{wish.code} {deal.number} {table}"}
             yield Record((opening_of(wish, at, **tags), *deal.events))
 
 
-def form(wish: Wish, names: Sequence[str] = ()) -> str:
-    """A CSV table of the evening to be filled in, as `from_table` reads it: who sits where at each deal, no points."""
-    sitting, sides = _who_sits_down(wish, names), sides_of(opening_of(wish))
-    numbers, empty = range(1, len(sides) + 1), [""] * len(sides)
-    lines = [csv_line(["deal", "table", *(f"side{side}" for side in numbers), *(f"points{side}" for side in numbers)])]
-    for deal in range(1, wish.deals + 1):
-        for table, at in _sitting(wish, sitting, deal):
-            people = [PARTNERS.join(at[seat - 1] for seat in seats) for seats in sides.values()]
-            lines.append(csv_line([deal, table, *people, *empty]))
-    return "".join(lines)
-
-
-def _who_sits_down(wish: Wish, names: Sequence[str]) -> list[str]:
-    """A name for each seat of each table; NotFound if there are not as many as seats."""
+def who_sits_down(wish: Wish, names: Sequence[str]) -> list[str]:
+    """A name for each seat of each table; NotFound if there are not as many as seats, or one is named twice."""
     seats = len(opening_of(wish).seats)
     sitting = list(names) or [
         f"seat {seat} of table {table}" for table in range(1, wish.tables + 1) for seat in range(1, seats + 1)
     ]
     if len(sitting) != seats * wish.tables:
         raise NotFound(f"{wish.tables} tables of {seats} need {seats * wish.tables} names, not {len(sitting)}")
+    twice = next((name for at, name in enumerate(sitting) if _folded(name) in map(_folded, sitting[:at])), None)
+    if twice is not None:
+        raise NotFound(f"{twice} is named twice, and can sit down only once: tell two of one name apart")
     return sitting
 
 
-def _sitting(wish: Wish, names: Sequence[str], deal: int) -> Iterator[tuple[int, list[str]]]:
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def sitting_at(wish: Wish, names: Sequence[str], deal: int) -> Iterator[tuple[int, list[str]]]:
     """Who sits at each table at a deal, by seat."""
     sides = list(sides_of(opening_of(wish)).values())
     seats = sum(map(len, sides))
@@ -163,10 +157,8 @@ def from_records(found: Iterable[Record], code: str | None = None) -> Evaluated:
             continue
         deal, table = words[1:]
         first = first or opening
-        if _played(opening) != _played(first):
-            doubts.append(
-                said("Deal {deal} at table {table} is of another game than the first one.", deal=deal, table=table)
-            )
+        if what_is_played(opening) != what_is_played(first):
+            doubts.append(of_another_game(deal, table))
             continue
         result = _result(record, int(deal), table)
         if result is None:
@@ -180,20 +172,26 @@ def from_records(found: Iterable[Record], code: str | None = None) -> Evaluated:
                     deal=deal, table=table, code=words[0],
                 )
             )  # fmt: skip
-    return _each_once(results, [*doubts, *_not_over(unfinished)])
+    return each_once(results, [*doubts, *not_over(unfinished)])
 
 
-def _not_over(unfinished: Mapping[int, list[str]]) -> Iterator[str]:
+def of_another_game(deal: object, table: str) -> str:
+    """The sentence for a result that is held against none of the others."""
+    return said("Deal {deal} at table {table} is of another game than the first one.", deal=deal, table=table)
+
+
+def not_over(unfinished: Mapping[int, list[str]]) -> Iterator[str]:
     """A sentence for each deal, with the tables at which it is not over."""
     for deal, tables in sorted(unfinished.items()):
         yield said("Deal {deal} at table {table} is not over.", deal=deal, table=", ".join(dict.fromkeys(tables)))
 
 
-def _played(opening: Open) -> tuple[str, object, int]:
+def what_is_played(opening: Open) -> tuple[str, object, int]:
+    """What two results must have in common to be held against each other: game, options, how many players."""
     return opening.variant, opening.options, len(opening.seats)
 
 
-def _each_once(found: Iterable[TableResult], doubts: list[str]) -> Evaluated:
+def each_once(found: Iterable[TableResult], doubts: list[str]) -> Evaluated:
     """The results, of each deal at each table the first."""
     results: dict[tuple[int, str], TableResult] = {}
     for result in found:
@@ -204,7 +202,22 @@ def _each_once(found: Iterable[TableResult], doubts: list[str]) -> Evaluated:
                     deal=result.deal, table=result.table,
                 )
             )  # fmt: skip
-    return Evaluated(list(results.values()), doubts)
+    return Evaluated(list(results.values()), [*doubts, *_in_two_places(results.values())])
+
+
+def _in_two_places(results: Iterable[TableResult]) -> Iterator[str]:
+    """A sentence for each player of a deal who cannot have sat where it says."""
+    sitting: dict[tuple[int, str], list[tuple[str, str]]] = {}
+    for one in results:
+        for name in (name for players in one.sides.values() for name in players):
+            sitting.setdefault((one.deal, _folded(name)), []).append((name, one.table))
+    for (deal, _), places in sitting.items():
+        if len(places) > 1:
+            tables = ", ".join(dict.fromkeys(table for _, table in places))
+            yield said(
+                "Deal {deal}: {player} sits in more than one place, at table {table}.",
+                deal=deal, player=places[0][0], table=tables,
+            )  # fmt: skip
 
 
 def in_ledger(opened: Ledger, code: str) -> Evaluated:
@@ -229,72 +242,3 @@ def _as_coded(record: Record, code: str, number: int) -> bool:
     coded = coded_deal(record.opening, code, number)
     written = {event.seat: set(event.tiles or ()) for event in record.events if isinstance(event, Deal)}
     return all(not tiles or None in tiles or tiles == set(coded.hands[seat]) for seat, tiles in written.items())
-
-
-def from_table(text: str, file: str = "the table") -> Evaluated:
-    """The results in a CSV table with the columns deal, table, side1, side2, … (players, with + between partners) and
-    points1, points2, … (what each side got, none where it was not played yet); Unreadable if another cell is missing or
-    no number."""
-    rows = csv.DictReader(io.StringIO(text, newline=""))
-    unfinished: dict[int, list[str]] = {}
-    try:
-        results = list(_results(rows, file, unfinished))
-        return _each_once(results, list(_not_over(unfinished)))
-    except csv.Error as error:
-        raise Unreadable(f"this is no CSV: {error}", file=file, line=rows.line_num) from None
-
-
-def _results(rows: csv.DictReader[str], file: str, unfinished: dict[int, list[str]]) -> Iterator[TableResult]:
-    names = [name.strip() for name in rows.fieldnames or ()]
-    sides = [number for number in range(1, 11) if f"side{number}" in names and f"points{number}" in names]
-    if "deal" not in names or "table" not in names or len(sides) < 2:
-        expected = "deal, table, side1, side2, points1, points2"
-        raise Unreadable("the first line must name the columns", file=file, line=1, expected=expected)
-    for row in rows:
-        found = {name.strip(): (value or "").strip() for name, value in row.items() if isinstance(name, str)}
-        cells = Cells(found, file, rows.line_num)
-        if any(found[f"points{side}"] for side in sides):
-            yield _one_result(cells, sides)
-        else:
-            unfinished.setdefault(cells.whole_number("deal"), []).append(cells.word("table"))
-
-
-class Cells(msgspec.Struct, frozen=True):
-    """The cells of one line of a table by their columns."""
-
-    by_column: Mapping[str, str]
-    file: str
-    line: int
-
-    def word(self, column: str) -> str:
-        """What a cell says; Unreadable if it is empty."""
-        if not self.by_column[column]:
-            raise Unreadable(f"column {column} is empty", file=self.file, line=self.line)
-        return self.by_column[column]
-
-    def number(self, column: str) -> float:
-        """A number with a point or a comma in it."""
-        found = self.by_column[column]
-        if len(found) > MOST_DIGITS or not _NUMBER.fullmatch(found):
-            expected = "a number"
-            raise Unreadable(f"column {column}", file=self.file, line=self.line, found=found, expected=expected)
-        return float(found.replace(",", "."))
-
-    def whole_number(self, column: str) -> int:
-        """A number without a sign or a point."""
-        found = self.by_column[column]
-        if len(found) > MOST_DIGITS or not (found.isascii() and found.isdecimal()):
-            expected = "a whole number"
-            raise Unreadable(f"column {column}", file=self.file, line=self.line, found=found, expected=expected)
-        return int(found)
-
-
-def _one_result(cells: Cells, sides: list[int]) -> TableResult:
-    points = {side: cells.number(f"points{side}") for side in sides}
-    others, everything = len(sides) - 1, sum(points.values())
-    return TableResult(
-        cells.whole_number("deal"),
-        cells.word("table"),
-        {side: tuple(name.strip() for name in cells.word(f"side{side}").split("+")) for side in sides},
-        {side: own - (everything - own) / others for side, own in points.items()},
-    )

@@ -19,14 +19,15 @@ class DealToLay(msgspec.Struct, frozen=True):
 
 
 class Evening(msgspec.Struct, frozen=True):
-    """What the sheet is of: the game's title, its options in words, the code of the deals, how many tables, and the
-    titles of the sides."""
+    """What the sheet is of: the game's title, its options in words, the code of the deals, how many tables, the seats
+    of each side, and what is written for a side."""
 
     title: str
     options: str
     code: str
     tables: int
-    sides: tuple[str, ...]
+    sides: tuple[tuple[int, ...], ...]
+    written: str
 
 
 def deal_sheet(evening: Evening, deals: Sequence[DealToLay]) -> Page:
@@ -43,16 +44,22 @@ def _blocks(evening: Evening, deals: Sequence[DealToLay]) -> Iterator[Block]:
         "takes those of his seat from a shuffled set without showing them."
     )
     if evening.tables > 1:
-        moves = [f"{side} {_moves(place)}" for place, side in enumerate(evening.sides)]
+        moves = [f"{_seats(side)} {_moves(place, len(side))}" for place, side in enumerate(evening.sides)]
         yield Line(f"After each deal: {'; '.join(moves)}; from table {evening.tables} on to table 1.")
+    yield Line(f"Into the box of each side: {evening.written}.")
     for deal in deals:
         yield Together(tuple(_deal(evening, deal)))
 
 
-def _moves(tables: int) -> str:
+def _seats(side: Sequence[int]) -> str:
+    return f"seats {' + '.join(map(str, side))}" if len(side) > 1 else f"seat {side[0]}"
+
+
+def _moves(tables: int, seats: int) -> str:
     if tables == 0:
-        return "stays"
-    return "moves on by one table" if tables == 1 else f"moves on by {tables} tables"
+        return "stay" if seats > 1 else "stays"
+    move = "move" if seats > 1 else "moves"
+    return f"{move} on by one table" if tables == 1 else f"{move} on by {tables} tables"
 
 
 def _deal(evening: Evening, deal: DealToLay) -> Iterator[Block]:
@@ -61,7 +68,7 @@ def _deal(evening: Evening, deal: DealToLay) -> Iterator[Block]:
     if deal.boneyard:
         rows.append(("Boneyard, in this order", _tiles(deal.boneyard)))
     yield Grid((Column("", 1.0, strong=True), Column("Tiles", 5.0)), tuple(rows))
-    columns = (Column("Table", 1.0), *(Column(side, 2.0) for side in evening.sides))
+    columns = (Column("Table", 1.0), *(Column(_seats(side).capitalize(), 2.0) for side in evening.sides))
     yield Grid(columns, tuple((str(table), *[""] * len(evening.sides)) for table in range(1, evening.tables + 1)))
 
 

@@ -11,6 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+SAME = 6
+"""Results that are the same to so many places after the point are equal."""
+
 
 class TableResult(msgspec.Struct, frozen=True):
     """One deal at one table: who sat on each side (by its lower seat), and what each side got more than the others on
@@ -45,9 +48,11 @@ class Place(msgspec.Struct, frozen=True):
 
 def matchpoints(margins: Mapping[str, float]) -> dict[str, int]:
     """The matchpoints by table of what one side got at each."""
+    # thirds that were added up in another order differ in their last place, and are equal
+    near = {table: round(own, SAME) for table, own in margins.items()}
     return {
-        table: sum(2 * (own > other) + (own == other) for rival, other in margins.items() if rival != table)
-        for table, own in margins.items()
+        table: sum(2 * (own > other) + (own == other) for rival, other in near.items() if rival != table)
+        for table, own in near.items()
     }
 
 
@@ -66,10 +71,15 @@ def scored(results: Iterable[TableResult]) -> list[Scored]:
 
 
 def places(sides: Sequence[Scored]) -> list[Place]:
-    """The standings: by the share of the points that could be had, since not everybody need have played every deal."""
+    """The standings: by the share of the points that could be had, since not everybody need have played every deal.
+
+    Partners are the same two whoever of them is named first, and whatever the case of the letters."""
     own: dict[tuple[str, ...], list[Scored]] = {}
+    called: dict[tuple[str, ...], tuple[str, ...]] = {}
     for one in sides:
-        own.setdefault(one.result.sides[one.side], []).append(one)
+        players = one.result.sides[one.side]
+        together = called.setdefault(tuple(sorted(" ".join(name.casefold().split()) for name in players)), players)
+        own.setdefault(together, []).append(one)
     sums = {players: (sum(one.points for one in mine), sum(one.most for one in mine)) for players, mine in own.items()}
     shares = {players: points / most if most else 0.0 for players, (points, most) in sums.items()}
     ordered = sorted(sums, key=lambda players: (-shares[players], players))

@@ -31,9 +31,9 @@ def match(number: int, seats: tuple[str, ...], variant: str = "draw", **tags: st
     )
 
 
-RESULTS = """deal,table,side1,side2,points1,points2
-1,1,Ana,Ben,0,35
-1,2,Cid,Dan,0,20
+RESULTS = """deal,table,game,side1,side2,points1,points2
+1,1,draw,Ana,Ben,0,35
+1,2,draw,Cid,Dan,0,20
 """
 
 

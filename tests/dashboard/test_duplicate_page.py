@@ -43,5 +43,6 @@ def test_a_code_that_nobody_played_has_no_results() -> None:
 def test_the_deals_of_every_choice_can_be_printed_and_a_wrong_code_is_told() -> None:
     app = page("duplicate")
     assert not app.exception
+    assert "where they count against a side, fewer are better" in markup(app)
     app.text_input(key="code").set_value("two words").run()
     assert "These deals cannot be made" in markup(app)

@@ -80,3 +80,10 @@ def test_a_table_that_missed_a_deal_takes_nothing_from_the_others() -> None:
     standing = {one.players[0]: one for one in places(scored(results))}
     assert (standing["stayer 8"].deals, standing["stayer 8"].points, standing["stayer 8"].most) == (5, 11, 70)
     assert (standing["stayer 1"].points, standing["stayer 1"].most) == (45, 82)
+
+
+def test_thirds_that_are_equal_are_equal_however_they_were_added() -> None:
+    """0 - (1 + 0 + 0) / 3 and 1 - (4 + 0 + 0) / 3 are both minus a third."""
+    first, second = 0 - 1 / 3, 1 - 4 / 3
+    assert first != second
+    assert matchpoints({"1": first, "2": second}) == {"1": 1, "2": 1}
