@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -16,10 +17,28 @@ from ledger.record import read
 from ledger.replay import replay
 from ledger.simulate import play_match
 from ledger.wording import speaking
+from tests.wording.gather import sentences_of
 
 SEAT = re.compile(r"\b(?:seat|side) \d+")
 ENGLISH = re.compile(r"[A-Za-z]{2,}")
 """A word in Latin letters; the letter S is what a rule calls a sum."""
+
+SAME_IN_ENGLISH: dict[str, frozenset[str]] = {
+    "es": frozenset(),
+    "pt": frozenset(),
+    "it": frozenset({"in"}),
+    "ro": frozenset({"are"}),
+    "sk": frozenset(),
+}
+"""The languages written in Latin letters, each with its words that are spelt as English ones."""
+
+
+@cache
+def reasons_of(game: str) -> frozenset[str]:
+    """Why points were written in a match of the game."""
+    names = ("Аня", "Боря", "Вера", "Гена")[: min(GAMES[game].players)]
+    record = play_match(game, names, bots=("greedy", "random"), seed=5)
+    return frozenset(points.because for state in replay(record).states() for points in state.points)
 
 
 def test_a_sentence_is_retold_part_by_part_and_unknown_parts_stay() -> None:
@@ -48,12 +67,37 @@ def test_names_stand_in_a_sentence_of_any_language() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reason_for_points_is_told_in_russian(game: str) -> None:
-    names = ("Аня", "Боря", "Вера", "Гена")[: min(GAMES[game].players)]
-    record = play_match(game, names, bots=("greedy", "random"), seed=5)
-    russian = catalogue("ru")
-    reasons = {points.because for state in replay(record).states() for points in state.points}
-    told = [russian.sentence(reason) for reason in reasons]
+    told = [catalogue("ru").sentence(reason) for reason in reasons_of(game)]
     assert [text for text in told if ENGLISH.search(SEAT.sub("", text))] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reason_for_points_is_told_in_the_other_languages(game: str) -> None:
+    """Their letters are those of English, so its words are what no reason may keep."""
+    words = {word for reason in reasons_of(game) for word in ENGLISH.findall(SEAT.sub("", reason))}
+    for code, alike in SAME_IN_ENGLISH.items():
+        told = [SEAT.sub("", catalogue(code).sentence(reason)) for reason in reasons_of(game)]
+        assert [text for text in told if words & set(re.findall(r"\w+", text)) - alike] == [], code
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("es", "Ana dominó, los demás tienen: 12; 12 redondeado al múltiplo de cinco más cercano = 10"),
+        ("pt", "Ana bateu, os outros têm: 12; 12 arredondado ao múltiplo de cinco mais próximo = 10"),
+        ("it", "Ana ha finito le tessere, gli altri hanno: 12; 12 arrotondato al multiplo di cinque più vicino = 10"),
+        ("ro", "Ana a ieșit, ceilalți au: 12; 12 rotunjit la cel mai apropiat multiplu de cinci = 10"),
+        ("sk", "Ana končí, ostatní majú: 12; 12 zaokrúhlené na najbližší násobok piatich = 10"),
+    ],
+)
+def test_a_reason_is_a_sentence_of_its_language(code: str, told: str) -> None:
+    with speaking(catalogue(code)):
+        assert with_names("seat 1 went out, the others hold: 12; 12 to the nearest five = 10", ["Ana", "Ben"]) == told
+
+
+@pytest.mark.parametrize("code", SAME_IN_ENGLISH)
+def test_every_language_knows_the_sentences_that_russian_knows(code: str) -> None:
+    assert sentences_of(code) == sentences_of("ru")
 
 
 WRONG = """[Variant "draw"]
