@@ -77,26 +77,9 @@ def lines(
         colour, name = COLOURS[place % len(COLOURS)], escape(line.name, quote=False)
         if line.low:
             figure.add_trace(_band(line, colour))
-        data = [[name, size, address] for size, address in zip(line.sizes, line.addresses, strict=True)]
         hover = f"%{{customdata[0]}}<br>%{{x|{written}}}<br>{escape(value)} %{{y:{form or '.4g'}}}{sign}<br>"
-        figure.add_trace(
-            plotly.Scatter(
-                x=line.days,
-                y=line.values,
-                name=name,
-                mode="lines+markers",
-                # each point that is drawn costs the browser time, and a long line needs no dot for every month
-                marker={"size": 5, "maxdisplayed": MOST_DOTS},
-                line={
-                    "shape": "hv" if steps else "linear",
-                    "width": 2,
-                    "color": colour,
-                    "dash": DASHES[place % len(DASHES)],
-                },
-                customdata=data,
-                hovertemplate=hover + escape(said("matches")) + " %{customdata[1]}<extra></extra>",
-            )
-        )
+        hover += escape(said("matches")) + " %{customdata[1]}<extra></extra>"
+        figure.add_trace(_line(line, name, place, "hv" if steps else "linear", hover))
     _laid_out(figure)
     figure.update_layout(
         showlegend=len(drawn) > 1,
@@ -109,6 +92,26 @@ def lines(
         },
     )
     return figure
+
+
+def _line(line: Line, name: str, place: int, shape: str, hover: str) -> plotly.Scatter:
+    data = [[name, size, address] for size, address in zip(line.sizes, line.addresses, strict=True)]
+    return plotly.Scatter(
+        x=line.days,
+        y=line.values,
+        name=name,
+        mode="lines+markers",
+        # each point that is drawn costs the browser time, and a long line needs no dot for every month
+        marker={"size": 5, "maxdisplayed": MOST_DOTS},
+        line={
+            "shape": shape,
+            "width": 2,
+            "color": COLOURS[place % len(COLOURS)],
+            "dash": DASHES[place % len(DASHES)],
+        },
+        customdata=data,
+        hovertemplate=hover,
+    )
 
 
 def _in_hundredths(line: Line) -> Line:
