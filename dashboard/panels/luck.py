@@ -16,7 +16,7 @@ from dashboard.panels.leading import leading, row
 from dashboard.places import matches_address, replay_address
 from dashboard.wording import game_title, notice, quiet, subheading
 from ledger.languages import digits, signed
-from ledger.service.luck import Fortune, LuckyMatch, fortunes, luck_of_match, luck_of_matches, told_soberly
+from ledger.service.luck import Fortune, LuckyHand, LuckyMatch, fortunes, luck_of_match, luck_of_matches, told_soberly
 from ledger.service.luck_kept import LuckKept
 from ledger.simulate.luck import GAMES
 from ledger.stage import Unfolded
@@ -55,7 +55,7 @@ def luck_of_this(match: Unfolded) -> None:
         Row(
             str(hand.event),
             (
-                said("Hand {hand}", hand=hand.hand), match.side_name(side), signed(hand.result[side], 1),
+                said("Hand {hand}", hand=hand.hand), _side_in(match, told, hand, side), signed(hand.result[side], 1),
                 f"{signed(hand.luck[side], 1)} ±{digits(Z * hand.error, 1)}",
                 signed(hand.result[side] - hand.luck[side], 1),
             ),
@@ -76,6 +76,13 @@ def luck_of_this(match: Unfolded) -> None:
     if chosen is not None:
         st.query_params["event"] = chosen
         st.rerun()
+
+
+def _side_in(match: Unfolded, told: LuckyMatch, hand: LuckyHand, side: int) -> str:
+    """A side by its name; by those who sat there where somebody played in another's place."""
+    if hand.players in ((), told.players):
+        return match.side_name(side)
+    return " + ".join(told.sitting(hand, side))
 
 
 @st.cache_data(show_spinner=False, max_entries=40)
@@ -120,12 +127,12 @@ def _drawn(found: Sequence[LuckyMatch], told: Sequence[Fortune]) -> None:
     result, without = Line(said("with luck")), Line(said("without luck"))
     sums, matches = [0.0, 0.0], 0
     for match in sorted(found, key=lambda one: (one.played or "", one.number)):
-        side = match.side_of(player)
-        if side is None or match.variant != variant or not match.played:
+        own = match.hands_of(player)
+        if not own or match.variant != variant or not match.played:
             continue
         matches += 1
-        sums[0] += sum(hand.result[side] for hand in match.hands)
-        sums[1] += sum(hand.result[side] - hand.luck[side] for hand in match.hands)
+        sums[0] += sum(hand.result[side] for side, hand in own)
+        sums[1] += sum(hand.result[side] - hand.luck[side] for side, hand in own)
         for line, total in zip((result, without), sums, strict=True):
             line.days.append(match.played[:10])
             line.values.append(total)

@@ -8,7 +8,7 @@ import typer
 
 from ledger.cli.choosing import Club, Csv, Player, Since, Until, Variant, show_csv
 from ledger.cli.help import Command
-from ledger.cli.matches import day
+from ledger.cli.matches import day, say_unless_known
 from ledger.cli.one_match import InFile, one_match
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, say, show, show_json, table
@@ -62,6 +62,8 @@ def luck(
     wanted = Filter(club=club, variant=variant, player=player, since=day(since), until=day(until))
     with open_ledger(ledger) as opened, Progress("matches played again by bots") as progress:
         found = told_soberly(list(luck_of_matches(opened, wanted, games, most, tell=progress.on)))
+        if not found:
+            say_unless_known(opened, club, player)
     told = [one for one in fortunes(found) if player is None or one.player.casefold() == player.casefold()]
     _show_players(told, json=json, csv=csv)
     say(f"{count(len(found), 'match', 'matches')} with every move and deal; each deal played {games} times")
@@ -120,6 +122,10 @@ def _of_match(what: str, match: str | None, ledger: str | None, games: int, *, j
     elif rows:
         show(table([name for name in columns if name != "error"], [_in_words(row) for row in rows]))
     say(f"{count(len(told.hands), 'hand')} with every move and deal; each deal played {games} times by bots")
+    if not rows:
+        say(
+            "The luck of a hand is told where its deal and every move of it were written down to its end; here of none."
+        )
 
 
 def _in_words(row: list[Any]) -> list[object]:
@@ -134,9 +140,9 @@ def _hands(told: LuckyMatch) -> tuple[list[str], list[list[object]]]:
     """A row for each hand and side."""
     columns = ["hand", "event", "side", "result", "luck", "error", "without luck"]
     rows: list[list[object]] = [
-        [hand.hand, hand.event, " + ".join(told.players[seat - 1] for seat in seats), hand.result[side],
-         hand.luck[side], hand.error, hand.result[side] - hand.luck[side]]
+        [hand.hand, hand.event, " + ".join(told.sitting(hand, side)),
+         hand.result[side], hand.luck[side], hand.error, hand.result[side] - hand.luck[side]]
         for hand in told.hands
-        for side, seats in told.sides.items()
+        for side in told.sides
     ]  # fmt: skip
     return columns, rows

@@ -9,7 +9,7 @@ import typer
 
 from ledger.cli.choosing import Club, Csv, Player, SeasonFrom, Since, Until, Variant, show_csv
 from ledger.cli.help import Command
-from ledger.cli.matches import day
+from ledger.cli.matches import day, say_unless_known
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, say, show, show_json, table
 from ledger.cli.progress import Progress
@@ -78,6 +78,8 @@ def search(
         found = found_in(
             opened, query, wanted, limit=limit or None, jobs=jobs, tell=progress.on, begin=_say_that_it_takes_time
         )
+        if not found.total:
+            say_unless_known(opened, club, player)
     _show(found, csv=csv, json=json)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import Self
 
@@ -11,7 +11,8 @@ import msgspec
 
 from ledger.club.names import name_key
 from ledger.game.corrections import settle
-from ledger.game.events import Record
+from ledger.game.events import Cut, Draw, Event, Hand, Knock, Note, Play, Record, Return
+from ledger.game.substitutes import substitute
 from ledger.service.listening import nobody
 from ledger.service.luck_kept import LuckKept, deal_of
 from ledger.simulate.luck import GAMES, dealt_hands, luck
@@ -26,7 +27,9 @@ FORETOLD = 200
 
 class LuckyHand(msgspec.Struct, frozen=True):
     """A hand by side (its lower seat): what it brought more than the others got on average, and how much of that the
-    deal was worth, with the standard error, from so many games by bots of the deal and of others in its place."""
+    deal was worth, with the standard error, from so many games by bots of the deal and of others in its place.
+
+    `players` are who sat at each seat when it was over, substitutes too; empty where they are those of the match."""
 
     hand: int
     event: int
@@ -34,6 +37,7 @@ class LuckyHand(msgspec.Struct, frozen=True):
     luck: dict[int, float]
     error: float
     games: int
+    players: tuple[str, ...] = ()
 
 
 class LuckyMatch(msgspec.Struct, frozen=True):
@@ -47,11 +51,19 @@ class LuckyMatch(msgspec.Struct, frozen=True):
     sides: dict[int, tuple[int, ...]]
     hands: tuple[LuckyHand, ...]
 
-    def side_of(self, player: str) -> int | None:
-        """The side of a player; None where he does not play."""
+    def sitting(self, hand: LuckyHand, side: int) -> tuple[str, ...]:
+        """Who sat on a side when a hand was over."""
+        return tuple((hand.players or self.players)[seat - 1] for seat in self.sides[side])
+
+    def hands_of(self, player: str) -> list[tuple[int, LuckyHand]]:
+        """The hands that somebody played, as a substitute too, each with his side."""
         wanted = name_key(player)
-        seats = [seat for seat, name in enumerate(self.players, start=1) if name_key(name) == wanted]
-        return next((side for side, own in self.sides.items() if seats and seats[0] in own), None)
+        return [
+            (side, hand)
+            for hand in self.hands
+            for side in self.sides
+            if wanted in map(name_key, self.sitting(hand, side))
+        ]
 
 
 class Fortune(msgspec.Struct, frozen=True):
@@ -75,6 +87,7 @@ def luck_of_match(
     """The luck of a match's hands whose deals were written down; from the file of those known, if there is one."""
     hands = []
     standing = settle(record.events).standing
+    sat = who_sat(standing, record.opening.seats)
     for hand in dealt_hands(record):
         before = [event for happened, event in standing if happened < hand.event]
         deal = deal_of(record.opening, before, hand)
@@ -83,10 +96,30 @@ def luck_of_match(
             told = luck(hand, games)
             if kept is not None:
                 kept.put(deal, told)
-        hands.append(LuckyHand(hand.hand, hand.event, hand.result, told.by_side, told.error, told.games))
+        players = sat.get(hand.event, ())
+        hands.append(LuckyHand(hand.hand, hand.event, hand.result, told.by_side, told.error, told.games, players))
     opening = record.opening
     played, sides = opening.tags.get("Played"), summary(record).sides
     return LuckyMatch(name, number, opening.variant, played, opening.seats, sides, tuple(hands))
+
+
+def who_sat(standing: Sequence[tuple[int, Event]], names: Sequence[str]) -> dict[int, tuple[str, ...]]:
+    """Who sat at each seat when a hand was over, by the event that begins it; who sits down after its last move sits
+    there from the next hand on."""
+    sitting, coming = list(names), list[tuple[int, str]]()
+    found: dict[int, tuple[str, ...]] = {}
+    begun = 0
+    for number, event in standing:
+        told = substitute(event.text, names) if isinstance(event, Note) else None
+        if told is not None:
+            coming.append(told)
+        elif isinstance(event, Hand | Play | Knock | Draw | Return | Cut):
+            for seat, name in coming:
+                sitting[seat - 1] = name
+            coming.clear()
+            begun = number if isinstance(event, Hand) else begun
+            found[begun] = tuple(sitting)
+    return found
 
 
 def luck_of_matches(
@@ -177,12 +210,12 @@ def fortunes(matches: list[LuckyMatch]) -> list[Fortune]:
     """Each player with what he has had of luck in each game, those with the most hands first."""
     found: dict[tuple[str, str], tuple[str, list[tuple[float, float]], set[int]]] = {}
     for place, match in enumerate(matches):
-        for side, seats in match.sides.items():
-            for seat in seats:
-                name = match.players[seat - 1]
-                _, hands, sat = found.setdefault((name_key(name), match.variant), (name, [], set()))
-                hands += [(hand.result[side], hand.luck[side]) for hand in match.hands]
-                sat.add(place)
+        for side in match.sides:
+            for hand in match.hands:
+                for name in match.sitting(hand, side):
+                    _, hands, sat = found.setdefault((name_key(name), match.variant), (name, [], set()))
+                    hands.append((hand.result[side], hand.luck[side]))
+                    sat.add(place)
     told = [_fortune(name, variant, len(sat), hands) for (_, variant), (name, hands, sat) in found.items() if hands]
     return sorted(told, key=lambda one: (-one.hands, one.player, one.variant))
 

@@ -41,3 +41,12 @@ def test_of_a_match_each_hand_is_told(program: Program) -> None:
     assert ran.out.splitlines()[0] == "hand,event,side,result,luck,error,without luck"
     hands = program.run("show", "1", "--json").data["hands"]
     assert len(ran.out.splitlines()) == 1 + 2 * len(hands)
+
+
+def test_nothing_found_says_why(program: Program) -> None:
+    """Of the third match only the results were written down; nobody is called Nobody."""
+    assert (
+        "where its deal and every move of it were written down to its end; here of none" in program.run("luck", "3").err
+    )
+    assert "Note: nobody called Nobody sat in any match" in program.run("luck", "--player", "Nobody").err
+    assert "Note: no match is of a club Nowhere" in program.run("luck", "--club", "Nowhere").err

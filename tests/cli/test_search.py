@@ -166,3 +166,11 @@ def test_a_folder_that_cannot_be_written_to_is_no_hindrance(club: Program) -> No
     done = club.run("search", "led=6-6", "--json", XDG_CACHE_HOME=str(club.folder / "taken"))
     assert done.status == 0
     assert [answer["event"] for answer in done.data] == [5]
+
+
+def test_a_club_or_a_player_that_nobody_knows_is_told(club: Program) -> None:
+    assert (
+        "Note: no match is of a club River; the clubs are Harbour, Riverside"
+        in club.run("search", "knock", "--club", "River").err
+    )
+    assert "Note: nobody called Zoltan sat in any match" in club.run("search", "knock", "--player", "Zoltan").err

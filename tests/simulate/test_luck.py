@@ -5,12 +5,13 @@ from __future__ import annotations
 from math import sqrt
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.game.events import Deal, Record
 from ledger.game.tiles import tile
 from ledger.game.variants import GAMES
 from ledger.record import read
-from ledger.service.luck import LuckyHand, LuckyMatch, luck_of_match, told_soberly
+from ledger.service.luck import LuckyHand, LuckyMatch, fortunes, luck_of_match, told_soberly, who_sat
 from ledger.simulate import play_match, wavering
 from ledger.simulate.branching import Branch
 from ledger.simulate.luck import Luck, dealt_hands, luck
@@ -149,3 +150,21 @@ def test_luck_is_believed_in_so_far_as_the_results_of_other_matches_went_with_it
     for result, share in ((10.0, 1.0), (5.0, 0.75), (0.0, 0.5), (-10.0, 0.0), (90.0, 1.0)):
         others = lucky([(result, 10.0), (-result, -10.0)] * 100, 0.0)
         assert told_soberly([own, others])[0].hands[0].luck[1] == pytest.approx(10 * share)
+
+
+def test_a_hand_of_a_substitute_is_his_and_not_that_of_the_player_of_the_header() -> None:
+    """Dan sits down after hand 1 was over, and Ben is back before hand 3 begins."""
+    told = (
+        "hand 1", "play 1 6-1", "knock 2", 'note "substitute: Dan for Ben"',
+        "hand 2", "play 2 6-6", 'note "substitute: Ben for Ben"', "hand 3", "play 1 6-1",
+    )  # fmt: skip
+    (record,) = read("\n".join([*RIGGED.splitlines()[:3], *told]))
+    assert isinstance(record, Record)
+    sat = who_sat(list(enumerate(record.events, start=1)), record.opening.seats)
+    assert sat == {2: ("Ana", "Ben"), 6: ("Ana", "Dan"), 9: ("Ana", "Ben")}
+    match = lucky([(1, 0), (1, 0), (1, 0)], 1)
+    hands = tuple(replace(hand, players=sat[at]) for hand, at in zip(match.hands, sat, strict=True))
+    match = replace(match, hands=hands)
+    assert [hand.hand for _, hand in match.hands_of("Dan")] == [1]
+    found = {one.player: (one.hands, one.matches) for one in fortunes([match])}
+    assert found == {"Ana": (3, 1), "Ben": (2, 1), "Dan": (1, 1)}
