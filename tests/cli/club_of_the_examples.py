@@ -76,6 +76,7 @@ def _files(program: Program, matches: list[Record]) -> None:
     program.write("hand-3.txt", 'note "the light went out"\n')
     program.write("corrections.txt", 'void 12 "written twice"\n')
     program.write("results.csv", RESULTS)
+    program.write("old.csv", RESULTS.replace("game,", "").replace("draw,", ""))
     program.write("season.csv", "date,players,points1,points2\n2026-03-14,Ana - Ben,35,0\n")
     program.write("abend.csv", "Datum,Spieler 1,seat2,points1,points2\n14.03.2026,Ana,Ben,35,0\n")
 
