@@ -106,6 +106,18 @@ def substitutes(record: Record) -> list[Substitute]:
     return found
 
 
+def sitting_at(record: Record) -> dict[int, tuple[str, ...]]:
+    """Who sits at each seat at each event that stands, by its number; empty where nobody ever sat in."""
+    names = sitting = record.opening.seats
+    found: dict[int, tuple[str, ...]] = {}
+    for line, event in settle(record.events).standing if substitutes(record) else ():
+        told = substitute(event.text, names) if isinstance(event, Note) else None
+        if told is not None:
+            sitting = (*sitting[: told[0] - 1], told[1], *sitting[told[0] :])
+        found[line] = sitting
+    return found
+
+
 def lines_of_substitutes(events: Sequence[Event], names: Sequence[str], first: int) -> Iterator[tuple[int, int, str]]:
     """(line, seat, name) of the events that would have somebody sit down if they stood; the first has this number."""
     for line, event in enumerate(events, start=first):

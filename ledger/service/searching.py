@@ -6,32 +6,32 @@ import contextlib
 import math
 import sqlite3
 import time
+from array import array
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 import msgspec
-from sqlalchemy import Connection
 
-from ledger.errors import LedgerError, NotFound
+from ledger.errors import LedgerError
 from ledger.game.corrections import settle
 from ledger.game.events import Event, Hand, Record
-from ledger.record.words import meant
+from ledger.game.substitutes import sitting_at
 from ledger.searching import CONDITIONS, MOST_SEATS, Answers, Holds, Query, joined, seat_named
 from ledger.service.listening import nobody
 from ledger.service.search_facts import Tells, catch_up
 from ledger.service.search_kept import Kept, Matches, Posted, unpack
+from ledger.service.search_seats import Seated, seated
 from ledger.store import Filter, Ledger
 from ledger.store.cards import EVERYTHING
 from ledger.store.ledger import microseconds_now
 from ledger.store.reading import read_many
-from ledger.store.searched import known_names, numbers_of, recorded_since, seats_of
+from ledger.store.searched import numbers_of, recorded_since
 from ledger.telling import tell
-from ledger.wording import counted, said
+from ledger.wording import counted
 
 LIMIT = 100
 NOTHING: Holds = {}
 _RECORDS_AT_ONCE = 500
-Seats = Mapping[int, frozenset[int]]
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -101,7 +101,7 @@ def left_out(found: Found) -> list[str]:
 class _Search:
     """One search: what is kept, who sits where, which matches are wanted (None: all)."""
 
-    def __init__(self, kept: Kept, seats: Mapping[str, Seats], wanted: frozenset[int] | None) -> None:
+    def __init__(self, kept: Kept, seats: Mapping[str, Seated], wanted: frozenset[int] | None) -> None:
         self.kept = kept
         self.seats = seats
         self.wanted = wanted
@@ -126,6 +126,11 @@ class _Block:
         """Its matches."""
         return self.asked.kept.matches(self.block)
 
+    @cached_property
+    def events(self) -> array[int]:
+        """The events of its moments."""
+        return self.asked.kept.events(self.block)
+
     def posted(self, fact: str) -> Holds:
         """The moments at which a fact holds."""
         return self._posted(fact) or NOTHING
@@ -137,20 +142,23 @@ class _Block:
         named = seat_named(player)
         if named is not None:
             return self.posted(f"{fact} {named}")
-        return joined([dict(self._at_seat(fact, seat, spans)) for seat, spans in self._spans(player).items()])
+        return joined([dict(self._at_seat(fact, seat, spans)) for seat, spans in self._spans(player, fact).items()])
 
     def _at_seat(self, fact: str, seat: int, spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         posted = self._posted(f"{fact} {seat}")
         for first, after in spans if posted else ():
             yield from posted.between(first, after) if posted else ()
 
-    def _spans(self, player: str) -> dict[int, list[tuple[int, int]]]:
-        """For each seat of a player the moments of the matches in which he sits there, from the first to the last."""
+    def _spans(self, player: str, fact: str) -> dict[int, list[tuple[int, int]]]:
+        """For each seat at which a fact holds of a player the moments at which he sits there, first and after."""
         sits, matches = self.asked.seats[player], self.matches
         spans: dict[int, list[tuple[int, int]]] = {}
         for place, number in enumerate(matches.numbers):
-            for seat in sits.get(number, ()):
-                spans.setdefault(seat, []).append((matches.firsts[place], matches.firsts[place + 1]))
+            whole = matches.firsts[place], matches.firsts[place + 1]
+            for stay in sits.in_match(number, fact):
+                always = stay.begins is None and stay.until is None
+                seat, first, after = (stay.seat, *whole) if always else stay.span(self.events, *whole)
+                spans.setdefault(seat, []).append((first, after))
         return spans
 
     def _posted(self, fact: str) -> Posted | None:
@@ -178,7 +186,7 @@ def search(
     until = time.monotonic() + seconds
     named = [player for player in query.players if seat_named(player) is None]
     with opened.snapshot() as snapshot:
-        seats = {name: _seats(snapshot.connection, name, wanted.hidden_clubs) for name in named}
+        seats = {name: seated(snapshot.connection, name, wanted.hidden_clubs) for name in named}
         numbers = numbers_of(snapshot.connection, wanted, without)
 
     def once(kept: Kept) -> Found:
@@ -208,8 +216,7 @@ def _searched(opened: Ledger, query: Query, asked: _Search, limit: int | None) -
         total += len(hits)
         at_most = None if limit is None else limit - len(places)
         if hits and at_most != 0:
-            events = kept.events(block)
-            placed = sorted((source.matches.of_moment(moment), events[moment], moment) for moment in hits)
+            placed = sorted((source.matches.of_moment(moment), source.events[moment], moment) for moment in hits)
             places += [(match, event, found.numbers(moment)) for match, event, moment in placed[:at_most]]
     unread = kept.count("unread", wanted)
     return Found(
@@ -256,7 +263,7 @@ def _answers(name: str, number: int, record: Record, places: list[tuple[int, dic
             number=number,
             event=event,
             hand=hands.get(event, 0),
-            what="; ".join([tell(happened[event], opening.seats), *_in_words(numbers)]),
+            what="; ".join([tell(*happened[event]), *_in_words(numbers)]),
             numbers=numbers,
             variant=opening.variant,
             club=opening.tags.get("Club"),
@@ -268,28 +275,22 @@ def _answers(name: str, number: int, record: Record, places: list[tuple[int, dic
     ]
 
 
-def _happened(record: Record) -> tuple[dict[int, Event], dict[int, int]]:
-    """What stands in the place of each event, and in which hand."""
-    happened: dict[int, Event] = dict(enumerate(record.events, start=1))
+def _happened(record: Record) -> tuple[dict[int, tuple[Event, tuple[str, ...]]], dict[int, int]]:
+    """What stands in the place of each event, with who sat there then, and in which hand."""
+    names, sitting = record.opening.seats, sitting_at(record)
+    happened: dict[int, tuple[Event, tuple[str, ...]]]
+    happened = {number: (event, names) for number, event in enumerate(record.events, start=1)}
     hands: dict[int, int] = {}
     hand = 0
     for number, event in settle(record.events).standing:
         place = record.place_of(number)
         hand = event.hand if isinstance(event, Hand) else hand
-        happened[place], hands[place] = event, hand
+        happened[place], hands[place] = (event, sitting.get(number, names)), hand
     return happened, hands
 
 
 def _in_words(numbers: Mapping[str, int]) -> list[str]:
     return [counted(number, *CONDITIONS[name].counted) for name, number in numbers.items()]
-
-
-def _seats(connection: Connection, name: str, hidden_clubs: tuple[str, ...]) -> Seats:
-    found = seats_of(connection, name, hidden_clubs)
-    if not found:
-        words = said("nobody called {name} has played in this ledger", name=name)
-        raise NotFound(words + meant(name, known_names(connection, hidden_clubs)))
-    return found
 
 
 def recorded_now(opened: Ledger, may_record: Callable[[str | None], bool], hours: float = 24) -> frozenset[int]:

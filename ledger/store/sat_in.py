@@ -25,16 +25,26 @@ def matches_sat_in(connection: Connection, players: Collection[str]) -> list[int
 
     The results are kept by match: the clubs' logs tell at which to look.
     """
-    # the streams of clubs are numbered down from -1
-    told = select(col(Event.type), col(Event.schema_version), col(Event.payload)).where(
-        col(Event.stream_no) < 0, col(Event.type) == CLUB_TYPES[Substituted]
-    )
-    sat_down = [decode(*row) for row in connection.execute(told)]
-    matches = {event.match for event in sat_down if isinstance(event, Substituted) and event.person in players}
+    told = lines_of_sitting_down(connection)
+    matches = {match for match, lines in told.items() if any(person in players for person in lines.values())}
     if not matches:
         return []
     results = _of_substitutes(connection, select(col(SeatResult.stream_no)), matches)
     return list(connection.scalars(results.where(col(SeatResult.player_id).in_(players)).distinct()))
+
+
+def lines_of_sitting_down(connection: Connection) -> dict[int, dict[int, str]]:
+    """By the numbers of the matches the lines that have somebody sit down for another, each with who he is."""
+    # the streams of clubs are numbered down from -1
+    told = select(col(Event.type), col(Event.schema_version), col(Event.payload)).where(
+        col(Event.stream_no) < 0, col(Event.type) == CLUB_TYPES[Substituted]
+    )
+    found: defaultdict[int, dict[int, str]] = defaultdict(dict)
+    for row in connection.execute(told):
+        event = decode(*row)
+        if isinstance(event, Substituted):
+            found[event.match][event.line] = event.person
+    return dict(found)
 
 
 def sat_in(connection: Connection, matches: Sequence[int]) -> dict[int, tuple[SatIn, ...]]:

@@ -45,6 +45,14 @@ def seats_of(connection: Connection, name: str, hidden_clubs: Sequence[str] = ()
     return {number: frozenset(seats) for number, seats in found.items()}
 
 
+def players_named(connection: Connection, name: str, hidden_clubs: Sequence[str] = ()) -> set[str]:
+    """The ids of whoever is called so, under any of his names, but for people of hidden clubs."""
+    called = players_called(name)
+    if hidden_clubs:
+        called = called.where(col(Player.club_key).not_in(hidden_clubs))
+    return set(connection.scalars(called))
+
+
 def known_names(connection: Connection, hidden_clubs: Sequence[str] = ()) -> list[str]:
     """The names as which players are shown, each once."""
     shown = select(col(Player.display_name)).where(col(Player.club_key).not_in(hidden_clubs))

@@ -8,8 +8,10 @@ from pathlib import Path
 import platformdirs
 import pytest
 
+from ledger.errors import NotFound
 from ledger.game.events import Record
 from ledger.game.variants import GAMES
+from ledger.record import read
 from ledger.searching import read_query
 from ledger.service import search_facts, search_kept, searching
 from ledger.service.search_kept import Kept, pack, unpack
@@ -150,3 +152,43 @@ def test_matches_that_are_being_recorded_are_known(club: Ledger, records: list[R
     added = club.add(records[1], asked=Asked(origin=Origin.LIVE))
     assert searching.recorded_now(club, lambda name: False) == {added.match}
     assert searching.recorded_now(club, lambda name: name == "Harbour") == frozenset()
+
+
+SAT_IN = """[Variant "draw"]
+[Seat1 "Ana"]
+[Seat2 "Ben"]
+
+hand 1
+out Ben
+reveal Ana 1-0
+hand 2
+note "remark to be made right"
+out Ben
+reveal Ana 5-5
+hand 3
+out Ben
+reveal Ana 6-6
+hand 4
+out Ben
+reveal Ana 6-5
+insert 12 note "substitute: Ben for Ben" "told later"
+amend 6 note "substitute: Dan for Ben" "misheard"
+"""
+"""Dan sits in for Ben from event 6, in hand 2, until event 12, which begins hand 4; corrections say so."""
+
+
+def test_a_substitute_is_found_by_his_name_and_not_where_he_did_not_sit(club: Ledger) -> None:
+    (record,) = read(SAT_IN)
+    assert isinstance(record, Record)
+    club.add(record)
+    of_dan, of_ben = (
+        search(club, read_query(f"by={name} event=out"), Filter(variant="draw")) for name in ("dan", "Ben")
+    )
+    assert [(answer.event, answer.what) for answer in of_dan.answers] == [
+        (7, "Dan goes out"), (10, "Dan goes out")
+    ]  # fmt: skip
+    last = max(answer.number for answer in of_ben.answers)
+    assert [answer.event for answer in of_ben.answers if answer.number == last] == [3, 13]
+    assert places(search(club, read_query("by=Ana"), Filter(player="Dan"))) != []
+    with pytest.raises(NotFound, match="nobody called Dun has played in this ledger; did you mean Dan"):
+        search(club, read_query("by=Dun"))
