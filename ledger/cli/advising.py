@@ -49,9 +49,11 @@ def advice(
     json: Json = False,
 ) -> None:
     """Show the best play beside the one that was made, and how much it matters: a bot's view, not a verdict."""
+    from ledger.game.substitutes import sitting_at
     from ledger.simulate.advice import advice_on_all
 
     _, record = one_match(what, match, ledger)
+    _check(record, at, seat)
     if at is not None:
         _one(record, at, guesses, json=json)
         return
@@ -61,31 +63,53 @@ def advice(
     if json:
         show_json([_as_json(one) for one in shown])
     elif shown:
-        names = record.opening.seats
+        names, sitting = record.opening.seats, sitting_at(record)
         rows: list[list[object]] = [
-            [one.event, one.hand, names[one.seat - 1], _named(one.own, names), _named(one.best, names), _worth(one)]
+            [
+                one.event,
+                one.hand,
+                sitting.get(one.event, names)[one.seat - 1],
+                _named(one.own, names),
+                _named(one.best, names),
+                _worth(one),
+            ]
             for one in shown
         ]
         show(table(["event", "hand", "player", "played", "a bot would play", "which brings more"], rows))
     say(f"{count(len(told), 'play')} with a choice; at {len(better)} the bot saw a better one beyond chance")
+    if not told:
+        say("A choice is seen where the player's tiles and every move before it were written down; here nowhere.")
+
+
+def _check(record: Record, at: int | None, seat: int | None) -> None:
+    """NotFound where the match has no such event, or no such seat."""
+    from ledger.errors import NotFound
+
+    events, seats = len(record.events), len(record.opening.seats)
+    if at is not None and not 1 <= at <= events:
+        raise NotFound(f"there is no event {at}: the match has events 1 to {events}")
+    if seat is not None and seat > seats:
+        raise NotFound(f"there is no seat {seat}: the match has seats 1 to {seats}")
 
 
 def _one(record: Record, at: int, guesses: int, *, json: bool) -> None:
     from ledger.errors import NotFound
+    from ledger.game.substitutes import sitting_at
     from ledger.simulate.advice import advice as advice_on
 
     told = advice_on(record, at, guesses=guesses)
     if told is None:
-        raise NotFound(f"at event {at} there was nothing to choose, or nobody knows between what")
+        raise NotFound(f"at event {at} no player had a choice, or nobody knows between what")
     if json:
         show_json(_as_json(told))
         return
     names = record.opening.seats
+    player = sitting_at(record).get(at, names)[told.seat - 1]
     rows: list[list[object]] = [
         [_named(one, names), f"{one.value:+.1f}", f"±{1.96 * one.error:.1f}", "played" if one is told.own else ""]
         for one in told.moves
     ]
-    show(plain(f"event {at}, hand {told.hand}: {names[told.seat - 1]} could play"))
+    show(plain(f"event {at}, hand {told.hand}: {player} could play"))
     show(table(["move", told.unit, "", ""], rows))
     how = "searched through to the end" if told.best.exact else f"each move in {told.best.guesses} guesses, the same"
     say(f"{how}; {'which is beyond chance' if told.clear else 'no move is better beyond chance than the one made'}")

@@ -45,3 +45,25 @@ def test_an_event_without_a_choice_is_told_so(program: Program, tmp_path: Path) 
     ran = program.run("best-play", "one.domino", "--at", "1")
     assert ran.status == 2
     assert "no player had a choice" in ran.err
+
+
+def test_what_there_is_not_is_told_so(program: Program) -> None:
+    program.write(
+        "result.domino", '[Variant "draw"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n\nhand 1\nout Ben\nreveal Ana 1-0\n'
+    )
+    for words, told in (
+        (("--at", "99999"), "there is no event 99999: the match has events 1 to 4"),
+        (("--seat", "9"), "there is no seat 9: the match has seats 1 to 2"),
+        ((), "the player's tiles and every move before it were written down; here nowhere"),
+    ):
+        assert told in program.run("best-play", "result.domino", *words).err
+
+
+def test_a_play_of_a_substitute_is_told_of_him(program: Program) -> None:
+    lines = (program.folder / "one.domino").read_text("utf-8").splitlines()
+    first = lines.index("hand 1")
+    notes = [f'note "substitute: {name} for {seat}"' for name, seat in (("Dan", "Ana"), ("Eva", "Ben"))]
+    program.write("sat.domino", "\n".join([*lines[:first], *notes, *lines[first:]]) + "\n")
+    shown = program.run("best-play", "sat.domino", "--guesses", "10").out
+    assert any(f" {name} " in shown for name in ("Dan", "Eva"))
+    assert not any(f"  {name}  " in shown for name in ("Ana", "Ben"))
