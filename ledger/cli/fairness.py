@@ -55,6 +55,8 @@ def fairness(
         checked = checked_of(opened, wanted, luck=luck, tell=progress.on)
     _show(checked, every=every, csv=csv, json=json)
     say(f"{count(checked.deals, 'deal')} of {count(checked.matches, 'match', 'matches')} with every hand known")
+    if not checked.matches:
+        say("Deals are looked at in matches of which every move was written down too; here there is none.")
     for line in judged_in_words(checked):
         say(plain(line))
 

@@ -23,6 +23,7 @@ _TERM = re.compile(
 )
 MOST_NAMED = 4
 """Of the words that a value may be so many are named at most where one is missing."""
+_PARTED = re.compile(r"\s+(?P<sign>[<>=≥]+)\s*(?P<value>\S*)")
 _MORE_THAN = re.compile(r"([a-z-]+)(>|=>|≥)([0-9]{1,8})")
 
 
@@ -63,6 +64,8 @@ def read_query(text: str) -> Query:
             word = text[position:].split()[0]
             such_as = said("a condition such as knock, ends=6,6 or points>=15; blanks in a value in double quotes")
             raise _fault(said("this cannot be read"), word, _at_least(word) or such_as)
+        if found["sign"] is None:
+            _check_blanks(found, text)
         term = _term(found, before)
         if term.name in terms:
             raise _fault(said("{name} is asked for twice", name=term.name), term.name, said("each once"))
@@ -102,6 +105,14 @@ def _at_least(word: str) -> str:
     if found is None or found[1] not in CONDITIONS or CONDITIONS[found[1]].shape != "number":
         return ""
     return f"{found[1]}>={int(found[3]) + (found[2] == '>')}"
+
+
+def _check_blanks(found: re.Match[str], text: str) -> None:
+    """Unreadable where a sign with its value was written after a blank: `points >= 15`."""
+    parted = _PARTED.match(text, found.end())
+    if found["name"].lower() in CONDITIONS and parted is not None:
+        whole = found["name"] + parted["sign"] + parted["value"]
+        raise _fault(said("this cannot be read"), found["name"] + parted[0].rstrip(), _at_least(whole) or whole)
 
 
 def _one_value(before: re.Match[str] | None, word: str) -> str:

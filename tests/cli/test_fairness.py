@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -54,3 +55,14 @@ def test_a_seat_with_the_better_hands_is_unusual_and_nobody_is_accused(
     words = told(folder, "fairness", "--all")
     assert "accuses nobody" in words
     assert ("Nothing is unusual" in words) is not rigged
+
+
+def test_deals_of_matches_without_their_moves_are_told_to_be_left_out(tmp_path: Path) -> None:
+    folder = Program(tmp_path)
+    deals = (
+        "hand 1\ndeal Ana 6-6 0-0 3-1 5-5 5-4 2-1 3-0\ndeal Ben 1-1 5-0 3-3 6-3 2-2 3-2 6-2\nout Ana\nreveal Ben 6-6\n"
+    )
+    folder.write("night.domino", HEADER.format(name="night") + deals)
+    told(folder, "init")
+    told(folder, "import", str(folder.folder / "night.domino"))
+    assert "in matches of which every move was written down too; here there is none" in told(folder, "fairness")
