@@ -9,6 +9,7 @@ import msgspec
 
 from ledger.game.corrections import settle
 from ledger.game.events import Deal, Event, Hand, Record, Redeal, Start
+from ledger.game.substitutes import sitting_at
 from ledger.game.tiles import Tile
 from ledger.game.variants import rules_of
 from ledger.service.duplicate import TAG as DUPLICATE
@@ -64,9 +65,10 @@ def fairness(opened: Ledger, wanted: Filter, *, luck: int = 0, tell: Tells = nob
 def _of_luck(matches: list[LuckyMatch]) -> Iterator[Trial]:
     by_player: dict[tuple[str, str], list[float]] = defaultdict(list)
     for match in matches:
-        for side, seats in match.sides.items():
-            for seat in seats:
-                by_player[match.variant, match.players[seat - 1]] += [hand.luck[side] for hand in match.hands]
+        for hand in match.hands:
+            for side in match.sides:
+                for player in match.sitting(hand, side):
+                    by_player[match.variant, player].append(hand.luck[side])
     for (variant, player), luck in by_player.items():
         tested = of_luck(variant, player, luck)
         if tested is not None:
@@ -75,10 +77,10 @@ def _of_luck(matches: list[LuckyMatch]) -> Iterator[Trial]:
 
 def deals_of(record: Record) -> Iterator[FullDeal]:
     """The deals of a match of which every hand was written down; those thrown in too, since they were dealt as well."""
-    rules, players = rules_of(record.opening), record.opening.seats
+    rules, players, sitting = rules_of(record.opening), record.opening.seats, sitting_at(record)
     hands: dict[int, tuple[Tile, ...]] = {}
     shuffled = rules.tile_set()
-    for _, event in settle(record.events).standing:
+    for number, event in settle(record.events).standing:
         if isinstance(event, Hand | Redeal):
             hands, shuffled = {}, rules.tile_set()
         elif isinstance(event, Start):
@@ -88,9 +90,8 @@ def deals_of(record: Record) -> Iterator[FullDeal]:
             if tiles:
                 hands[event.seat] = tiles
             if len(hands) == len(players):
-                yield FullDeal(
-                    record.opening.variant, shuffled, tuple(hands[seat] for seat in range(1, len(players) + 1)), players
-                )
+                each = tuple(hands[seat] for seat in range(1, len(players) + 1))
+                yield FullDeal(record.opening.variant, shuffled, each, sitting.get(number, players))
                 hands = {}
 
 

@@ -11,7 +11,10 @@ import pytest
 from typer.testing import CliRunner
 
 from ledger.cli.commands import app
+from ledger.game.events import Record
 from ledger.game.tiles import set_mask, tiles_of
+from ledger.record import read
+from ledger.service.fairness import deals_of
 from tests.cli.running import Program
 
 HEADER = '[Variant "draw"]\n[Id "{name}"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n\n'
@@ -66,3 +69,11 @@ def test_deals_of_matches_without_their_moves_are_told_to_be_left_out(tmp_path: 
     told(folder, "init")
     told(folder, "import", str(folder.folder / "night.domino"))
     assert "in matches of which every move was written down too; here there is none" in told(folder, "fairness")
+
+
+def test_what_a_substitute_is_dealt_is_his() -> None:
+    deals = "deal Ana 6-6 0-0 3-1 5-5 5-4 2-1 3-0\ndeal Ben 1-1 5-0 3-3 6-3 2-2 3-2 6-2\n"
+    text = f'hand 1\n{deals}note "substitute: Dan for Ben"\nhand 2\n{deals}'
+    (record,) = read(HEADER.format(name="night") + text)
+    assert isinstance(record, Record)
+    assert [deal.players for deal in deals_of(record)] == [("Ana", "Ben"), ("Ana", "Dan")]
