@@ -4,7 +4,7 @@
 `Answers` finds it. Nothing of a match is needed but its facts, so they can be kept.
 """
 
-from ledger.searching.answering import MOST_SEATS, Answers, OneMatch, joined
+from ledger.searching.answering import MOST_SEATS, Answers, OneMatch, joined, numbers_in_words
 from ledger.searching.conditions import CONDITIONS, Condition
 from ledger.searching.facts import Facts, facts
 from ledger.searching.finding import Holds, Source, Term, seat_named
@@ -23,6 +23,7 @@ __all__ = [
     "Term",
     "facts",
     "joined",
+    "numbers_in_words",
     "read_query",
     "seat_named",
 ]

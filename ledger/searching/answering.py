@@ -8,6 +8,7 @@ from ledger.searching.conditions import CONDITIONS
 from ledger.searching.facts import Facts
 from ledger.searching.finding import Holds, Source, seat_named
 from ledger.searching.query import Query
+from ledger.wording import counted
 
 NOTHING: Holds = {}
 
@@ -53,6 +54,8 @@ class Answers:
 
     def __init__(self, query: Query, source: Source) -> None:
         self._found: dict[str, Holds] = {}
+        self._source = source
+        self._of_any_train = "train" in query.terms and query.terms["train"].value is None
         self.moments = self._moments(query, source)
 
     def _moments(self, query: Query, source: Source) -> list[int]:
@@ -72,3 +75,17 @@ class Answers:
     def numbers(self, moment: int) -> dict[str, int]:
         """The numbers of a moment by the names of the conditions that have one to tell."""
         return {name: holds[moment] for name, holds in self._found.items() if CONDITIONS[name].counted[1]}
+
+    def trains(self, moment: int) -> tuple[int, ...]:
+        """The seats whose trains a moment's number is of, where it was not asked for a player's."""
+        if not self._of_any_train:
+            return ()
+        number, seats = self._found["train"][moment], range(1, 1 + MOST_SEATS)
+        return tuple(seat for seat in seats if self._source.posted(f"train {seat}").get(moment) == number)
+
+
+def numbers_in_words(numbers: Mapping[str, int], trains: tuple[int, ...], names: tuple[str, ...]) -> list[str]:
+    """What there is to tell of the numbers of a moment, and of which seats' trains, if any."""
+    whose = ", ".join(names[seat - 1] for seat in trains)
+    told = {name: counted(number, *CONDITIONS[name].counted) for name, number in numbers.items()}
+    return [f"{whose}: {words}" if whose and name == "train" else words for name, words in told.items()]

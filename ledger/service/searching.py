@@ -16,7 +16,7 @@ from ledger.errors import LedgerError
 from ledger.game.corrections import settle
 from ledger.game.events import Event, Hand, Record
 from ledger.game.substitutes import sitting_at
-from ledger.searching import CONDITIONS, MOST_SEATS, Answers, Holds, Query, joined, seat_named
+from ledger.searching import MOST_SEATS, Answers, Holds, Query, joined, numbers_in_words, seat_named
 from ledger.service.listening import nobody
 from ledger.service.search_facts import Tells, catch_up
 from ledger.service.search_kept import Kept, Matches, Posted, unpack
@@ -32,6 +32,7 @@ from ledger.wording import counted
 LIMIT = 100
 NOTHING: Holds = {}
 _RECORDS_AT_ONCE = 500
+Told = tuple[dict[str, int], tuple[int, ...]]
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -207,7 +208,7 @@ def search(
 
 def _searched(opened: Ledger, query: Query, asked: _Search, limit: int | None) -> Found:
     kept, wanted = asked.kept, asked.wanted
-    places: list[tuple[int, int, dict[str, int]]] = []
+    places: list[tuple[int, int, Told]] = []
     total = 0
     for block in kept.blocks():
         source = _Block(asked, block)
@@ -217,7 +218,8 @@ def _searched(opened: Ledger, query: Query, asked: _Search, limit: int | None) -
         at_most = None if limit is None else limit - len(places)
         if hits and at_most != 0:
             placed = sorted((source.matches.of_moment(moment), source.events[moment], moment) for moment in hits)
-            places += [(match, event, found.numbers(moment)) for match, event, moment in placed[:at_most]]
+            for match, event, moment in placed[:at_most]:
+                places.append((match, event, (found.numbers(moment), found.trains(moment))))
     unread = kept.count("unread", wanted)
     return Found(
         answers=_told(opened, places),
@@ -238,10 +240,10 @@ def _hits(moments: list[int], source: _Block, wanted: frozenset[int] | None) -> 
 # --- what is told of an answer --------------------------------------------------------------------------------------
 
 
-def _told(opened: Ledger, places: list[tuple[int, int, dict[str, int]]]) -> list[Answer]:
+def _told(opened: Ledger, places: list[tuple[int, int, Told]]) -> list[Answer]:
     answers: list[Answer] = []
     numbers = list(dict.fromkeys(number for number, _, _ in places))
-    by_match: dict[int, list[tuple[int, dict[str, int]]]] = {number: [] for number in numbers}
+    by_match: dict[int, list[tuple[int, Told]]] = {number: [] for number in numbers}
     for number, event, amounts in places:
         by_match[number].append((event, amounts))
     for first in range(0, len(numbers), _RECORDS_AT_ONCE):
@@ -254,7 +256,7 @@ def _told(opened: Ledger, places: list[tuple[int, int, dict[str, int]]]) -> list
     return answers
 
 
-def _answers(name: str, number: int, record: Record, places: list[tuple[int, dict[str, int]]]) -> list[Answer]:
+def _answers(name: str, number: int, record: Record, places: list[tuple[int, Told]]) -> list[Answer]:
     opening = record.opening
     happened, hands = _happened(record)
     return [
@@ -263,14 +265,14 @@ def _answers(name: str, number: int, record: Record, places: list[tuple[int, dic
             number=number,
             event=event,
             hand=hands.get(event, 0),
-            what="; ".join([tell(*happened[event]), *_in_words(numbers)]),
+            what="; ".join([tell(*happened[event]), *numbers_in_words(numbers, trains, happened[event][1])]),
             numbers=numbers,
             variant=opening.variant,
             club=opening.tags.get("Club"),
             played=opening.tags.get("Played"),
             players=opening.seats,
         )
-        for event, numbers in places
+        for event, (numbers, trains) in places
         if event in happened
     ]
 
@@ -287,10 +289,6 @@ def _happened(record: Record) -> tuple[dict[int, tuple[Event, tuple[str, ...]]],
         hand = event.hand if isinstance(event, Hand) else hand
         happened[place], hands[place] = (event, sitting.get(number, names)), hand
     return happened, hands
-
-
-def _in_words(numbers: Mapping[str, int]) -> list[str]:
-    return [counted(number, *CONDITIONS[name].counted) for name, number in numbers.items()]
 
 
 def recorded_now(opened: Ledger, may_record: Callable[[str | None], bool], hours: float = 24) -> frozenset[int]:

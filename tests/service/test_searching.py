@@ -192,3 +192,18 @@ def test_a_substitute_is_found_by_his_name_and_not_where_he_did_not_sit(club: Le
     assert places(search(club, read_query("by=Ana"), Filter(player="Dan"))) != []
     with pytest.raises(NotFound, match="nobody called Dun has played in this ledger; did you mean Dan"):
         search(club, read_query("by=Dun"))
+
+
+def test_of_a_train_that_nobody_was_named_for_it_is_told_whose_it_is(club: Ledger) -> None:
+    club.add(play_match("mexican-train", ("Ana", "Ben", "Cid"), options={"hands": 1}, seed=7))
+    trains = Filter(variant="mexican-train")
+    of_any = search(club, read_query("event=play train for>=2"), trains, limit=None).answers
+    assert of_any
+    longest: dict[int, dict[str, int]] = {}
+    for name in ("Ana", "Ben", "Cid"):
+        for answer in search(club, read_query(f"event=play train={name} for>=2"), trains, limit=None).answers:
+            longest.setdefault(answer.event, {})[name] = answer.numbers["train"]
+    for answer in of_any:
+        told, most = longest[answer.event], answer.numbers["train"]
+        whose = ", ".join(name for name, turns in told.items() if turns == most)
+        assert answer.what.endswith(f"; {whose}: open for {most} turns")
