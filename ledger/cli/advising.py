@@ -12,6 +12,8 @@ from ledger.cli.options import Json, Ledger
 from ledger.cli.printing import count, plain, say, show, show_json, table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ledger.game.events import Record
     from ledger.simulate.advice import Advice
     from ledger.simulate.thoughtful import Expected
@@ -49,7 +51,6 @@ def advice(
     json: Json = False,
 ) -> None:
     """Show the best play beside the one that was made, and how much it matters: a bot's view, not a verdict."""
-    from ledger.game.substitutes import sitting_at
     from ledger.simulate.advice import advice_on_all
 
     _, record = one_match(what, match, ledger)
@@ -63,22 +64,28 @@ def advice(
     if json:
         show_json([_as_json(one) for one in shown])
     elif shown:
-        names, sitting = record.opening.seats, sitting_at(record)
-        rows: list[list[object]] = [
-            [
-                one.event,
-                one.hand,
-                sitting.get(one.event, names)[one.seat - 1],
-                _named(one.own, names),
-                _named(one.best, names),
-                _worth(one),
-            ]
-            for one in shown
-        ]
-        show(table(["event", "hand", "player", "played", "a bot would play", "which brings more"], rows))
+        _show_plays(record, shown)
     say(f"{count(len(told), 'play')} with a choice; at {len(better)} the bot saw a better one beyond chance")
     if not told:
         say("A choice is seen where the player's tiles and every move before it were written down; here nowhere.")
+
+
+def _show_plays(record: Record, told: Sequence[Advice]) -> None:
+    from ledger.game.substitutes import sitting_at
+
+    names, sitting = record.opening.seats, sitting_at(record)
+    rows: list[list[object]] = [
+        [
+            one.event,
+            one.hand,
+            sitting.get(one.event, names)[one.seat - 1],
+            _named(one.own, names),
+            _named(one.best, names),
+            _worth(one),
+        ]
+        for one in told
+    ]
+    show(table(["event", "hand", "player", "played", "a bot would play", "which brings more"], rows))
 
 
 def _check(record: Record, at: int | None, seat: int | None) -> None:
