@@ -31,7 +31,7 @@ from ledger.service.duplicate import (
     who_sits_down,
 )
 from ledger.sheet.csv import csv_line
-from ledger.statistics.matchpoints import TableResult
+from ledger.statistics.matchpoints import TableResult, margins
 from ledger.wording import said
 
 PARTNERS = " + "
@@ -129,9 +129,7 @@ class _Reading:
 def _margins(cells: Cells, sides: list[int], scoring: str) -> dict[int, float]:
     """What each side got more than the others on average; points against a side count against it."""
     sign = -1 if scoring == "penalty" else 1
-    points = {side: sign * cells.written(f"points{side}", scoring) for side in sides}
-    others, everything = len(sides) - 1, sum(points.values())
-    return {side: own - (everything - own) / others for side, own in points.items()}
+    return margins({side: sign * cells.written(f"points{side}", scoring) for side in sides})
 
 
 class Cells(msgspec.Struct, frozen=True):

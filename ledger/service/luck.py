@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from math import sqrt
 from typing import Self
 
@@ -11,8 +11,8 @@ import msgspec
 
 from ledger.club.names import name_key
 from ledger.game.corrections import settle
-from ledger.game.events import Cut, Draw, Event, Hand, Knock, Note, Play, Record, Return
-from ledger.game.substitutes import substitute
+from ledger.game.events import Cut, Draw, Hand, Knock, Play, Record, Return
+from ledger.game.substitutes import sitting_at
 from ledger.service.listening import nobody
 from ledger.service.luck_kept import LuckKept, deal_of
 from ledger.simulate.luck import GAMES, dealt_hands, luck
@@ -87,7 +87,7 @@ def luck_of_match(
     """The luck of a match's hands whose deals were written down; from the file of those known, if there is one."""
     hands = []
     standing = settle(record.events).standing
-    sat = who_sat(standing, record.opening.seats)
+    sat = who_sat(record)
     for hand in dealt_hands(record):
         before = [event for happened, event in standing if happened < hand.event]
         deal = deal_of(record.opening, before, hand)
@@ -96,29 +96,23 @@ def luck_of_match(
             told = luck(hand, games)
             if kept is not None:
                 kept.put(deal, told)
-        players = sat.get(hand.event, ())
+        players = sat.get(hand.event, record.opening.seats)
         hands.append(LuckyHand(hand.hand, hand.event, hand.result, told.by_side, told.error, told.games, players))
     opening = record.opening
     played, sides = opening.tags.get("Played"), summary(record).sides
     return LuckyMatch(name, number, opening.variant, played, opening.seats, sides, tuple(hands))
 
 
-def who_sat(standing: Sequence[tuple[int, Event]], names: Sequence[str]) -> dict[int, tuple[str, ...]]:
-    """Who sat at each seat when a hand was over, by the event that begins it; who sits down after its last move sits
-    there from the next hand on."""
-    sitting, coming = list(names), list[tuple[int, str]]()
+def who_sat(record: Record) -> dict[int, tuple[str, ...]]:
+    """Who sat at each seat when a hand was over, by the event that begins it; empty where nobody ever sat in. Who sits
+    down after the last move of a hand sits there from the next one on."""
+    sitting = sitting_at(record)
     found: dict[int, tuple[str, ...]] = {}
     begun = 0
-    for number, event in standing:
-        told = substitute(event.text, names) if isinstance(event, Note) else None
-        if told is not None:
-            coming.append(told)
-        elif isinstance(event, Hand | Play | Knock | Draw | Return | Cut):
-            for seat, name in coming:
-                sitting[seat - 1] = name
-            coming.clear()
+    for number, event in settle(record.events).standing if sitting else ():
+        if isinstance(event, Hand | Play | Knock | Draw | Return | Cut):
             begun = number if isinstance(event, Hand) else begun
-            found[begun] = tuple(sitting)
+            found[begun] = sitting[number]
     return found
 
 

@@ -15,6 +15,7 @@ from ledger.game.tiles import Tile
 from ledger.replay import turn
 from ledger.simulate.bots import Bot, greedy_bot
 from ledger.simulate.playing import MOST_EVENTS, Playing
+from ledger.statistics import matchpoints
 
 
 class Imagined(Playing):
@@ -77,5 +78,4 @@ def margins(rules: Rules, table: Table) -> dict[int, float]:
         sign = -1 if rules.scoring == "penalty" else 1
         for credit in table.credits[table.credits_before :]:
             own[credit.side] += sign * credit.points
-    everything, others = sum(own.values()), max(1, len(own) - 1)
-    return {side: points - (everything - points) / others for side, points in own.items()}
+    return matchpoints.margins(own)

@@ -46,6 +46,12 @@ class Place(msgspec.Struct, frozen=True):
     share: float
 
 
+def margins(points: Mapping[int, float]) -> dict[int, float]:
+    """What each side got more than the others on average."""
+    everything, others = sum(points.values()), max(1, len(points) - 1)
+    return {side: own - (everything - own) / others for side, own in points.items()}
+
+
 def matchpoints(margins: Mapping[str, float]) -> dict[str, int]:
     """The matchpoints by table of what one side got at each."""
     # thirds that were added up in another order differ in their last place, and are equal

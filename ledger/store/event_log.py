@@ -20,9 +20,7 @@ from sqlalchemy import Connection
 
 from ledger.errors import Tampered
 from ledger.store.rows import CommitRow, EventRow, Growing, Head, Place, StreamRow
-from ledger.store.statements import execute, spelled
-from ledger.store.statements import run as run
-from ledger.store.statements import tuples as tuples
+from ledger.store.statements import execute, spelled, tuples
 
 MATCH = 1
 """The kind of a stream that is a match."""

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, Select, func, or_, select
 
 from ledger.club.names import name_key
-from ledger.store import event_log
+from ledger.store import statements
 from ledger.store.projections.checkpoint import live
 from ledger.store.projections.counts import COUNTS
 from ledger.store.projections.tables import ALL_TIME, PLAYER_TALLY, PLAYER_TOTAL
@@ -146,7 +146,7 @@ _CLUBS = (
 
 def tallied_clubs(connection: Connection, generation: int) -> list[str]:
     """The clubs that have tallies, each found behind the one before it: all rows in between are passed over."""
-    return [club for (club,) in event_log.run(connection, _CLUBS, (generation, generation))]
+    return [club for (club,) in statements.run(connection, _CLUBS, (generation, generation))]
 
 
 _NEXT_MONTH = "SELECT min(period) FROM player_total WHERE generation = ? AND period"
@@ -158,4 +158,4 @@ _MONTHS = (
 
 def tallied_months(connection: Connection, generation: int) -> list[int]:
     """The months in which there were matches, found as the clubs are."""
-    return [month for (month,) in event_log.run(connection, _MONTHS, (generation, generation))]
+    return [month for (month,) in statements.run(connection, _MONTHS, (generation, generation))]

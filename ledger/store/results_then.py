@@ -14,7 +14,7 @@ from ledger.club import fold
 from ledger.club.events import Assigned
 from ledger.errors import LedgerError
 from ledger.game.events import Record
-from ledger.store import event_log, reading
+from ledger.store import event_log, reading, statements
 from ledger.store.club_log import clubs, events_of
 from ledger.store.payload import players_of_opening
 from ledger.store.projections.results import SUBSTITUTES, Result, result_of
@@ -37,7 +37,7 @@ class ResultsThen:
             "SELECT stream_no FROM event_commit WHERE first_position <= ? AND first_version = 1 AND stream_no > 0"
             " ORDER BY first_position DESC LIMIT 1"
         )
-        last = event_log.tuples(connection, begun, [position])
+        last = statements.tuples(connection, begun, [position])
         self.last_match: int = last[0][0] if last else 0
         self.persons: dict[str, str] = {}
         self._given: dict[tuple[int, int], str | None] = {}
@@ -66,7 +66,7 @@ class ResultsThen:
         )
         # an append that begins before the position may reach beyond it
         wanted = (self._position - MOST_EVENTS_IN_A_COMMIT, self._position, self.last_match)
-        return {number for (number,) in event_log.tuples(self._connection, statement, wanted)}
+        return {number for (number,) in statements.tuples(self._connection, statement, wanted)}
 
     def _versions(self, logs: Collection[int]) -> dict[int, int]:
         """How many events these logs had, those that had any."""

@@ -160,7 +160,7 @@ def test_a_hand_of_a_substitute_is_his_and_not_that_of_the_player_of_the_header(
     )  # fmt: skip
     (record,) = read("\n".join([*RIGGED.splitlines()[:3], *told]))
     assert isinstance(record, Record)
-    sat = who_sat(list(enumerate(record.events, start=1)), record.opening.seats)
+    sat = who_sat(record)
     assert sat == {2: ("Ana", "Ben"), 6: ("Ana", "Dan"), 9: ("Ana", "Ben")}
     match = lucky([(1, 0), (1, 0), (1, 0)], 1)
     hands = tuple(replace(hand, players=sat[at]) for hand, at in zip(match.hands, sat, strict=True))

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, select
 
 from ledger.store.projections.counts import unpack
-from ledger.store.projections.tables import MatchResult, SeatResult
+from ledger.store.projections.tables import MATCH_RESULT, SEAT_RESULT
 from ledger.store.projections.writing import TALLIES
 
-MATCH_RESULT: Table = MatchResult.__table__  # type: ignore[attr-defined]
-SEAT_RESULT: Table = SeatResult.__table__  # type: ignore[attr-defined]
 _ROWS_AT_ONCE = 1000
 
 

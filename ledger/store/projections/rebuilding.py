@@ -17,11 +17,8 @@ from ledger.store.projections.checkpoint import FAILED, RETIRED, Checkpoint
 from ledger.store.projections.keeping_up import Worker
 from ledger.store.projections.pages import read_page
 from ledger.store.projections.results import code_hash
-from ledger.store.projections.tables import PLAYER_TOTAL, MatchResult, SeatResult
+from ledger.store.projections.tables import MATCH_RESULT, PLAYER_TOTAL, SEAT_RESULT
 from ledger.store.projections.writing import TALLIES
-
-MATCH_RESULT: Table = MatchResult.__table__  # type: ignore[attr-defined]
-SEAT_RESULT: Table = SeatResult.__table__  # type: ignore[attr-defined]
 
 _MATCHES_AT_ONCE = 5000
 LAST_EVENTS = 2000

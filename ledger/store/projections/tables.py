@@ -116,6 +116,12 @@ class ClubTotal(Stored, table=True):
     events: int = 0
 
 
+MATCH_RESULT: Table = MatchResult.__table__  # type: ignore[attr-defined]
+SEAT_RESULT: Table = SeatResult.__table__  # type: ignore[attr-defined]
+CLUB_TALLY: Table = ClubTally.__table__  # type: ignore[attr-defined]
+CLUB_TOTAL: Table = ClubTotal.__table__  # type: ignore[attr-defined]
+
+
 def _key(name: str, kind: Any) -> Column[Any]:
     return Column(name, kind, primary_key=True, autoincrement=False, nullable=False)
 

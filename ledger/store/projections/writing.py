@@ -12,10 +12,8 @@ from sqlalchemy import Connection, Table
 from ledger.store import statements
 from ledger.store.projections.counts import COUNTS, SAMPLED, pack, unpack
 from ledger.store.projections.results import OVER, Result, SeatShare
-from ledger.store.projections.tables import ALL_TIME, PLAYER_TALLY, PLAYER_TOTAL, ClubTally, ClubTotal
+from ledger.store.projections.tables import ALL_TIME, CLUB_TALLY, CLUB_TOTAL, PLAYER_TALLY, PLAYER_TOTAL
 
-CLUB_TALLY: Table = ClubTally.__table__  # type: ignore[attr-defined]
-CLUB_TOTAL: Table = ClubTotal.__table__  # type: ignore[attr-defined]
 TALLIES = (PLAYER_TALLY, PLAYER_TOTAL, CLUB_TALLY, CLUB_TOTAL)
 _SAMPLED = tuple(map(COUNTS.index, SAMPLED))
 
