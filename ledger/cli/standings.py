@@ -243,15 +243,18 @@ def _worth(text: str) -> Worth:
 
 
 def _cells(row: Row, names: dict[str, str], order: tuple[str, ...]) -> list[object]:
-    values = [row.sums[name].value if name in row.sums else None for name in order]
-    return [row.rank, names[row.entrant], *values, row.decided_by or row.why_not_ranked]
+    return [row.rank, names[row.entrant], *_numbers(row, order), row.decided_by or row.why_not_ranked]
+
+
+def _numbers(row: Row, order: tuple[str, ...]) -> list[float | None]:
+    return [row.sums[name].value if name in row.sums else None for name in order]
 
 
 def _in_words(row: Row, names: dict[str, str], order: tuple[str, ...]) -> list[object]:
     from ledger.statistics.standings import number_in_words
 
-    rank, name, *values, why = _cells(row, names, order)
-    told = ["–" if value is None else number_in_words(value) for value in values]  # type: ignore[arg-type]
+    rank, name, *_, why = _cells(row, names, order)
+    told = ["–" if value is None else number_in_words(value) for value in _numbers(row, order)]
     return ["–" if rank is None else rank, name, *told, why]
 
 

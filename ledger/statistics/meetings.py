@@ -7,6 +7,9 @@ from typing import Literal
 
 import msgspec
 
+_HALF = 0.5
+"""A draw's share of a win."""
+
 Status = Literal["played", "bye", "forfeit", "no_show", "void", "absent"]
 
 
@@ -88,7 +91,7 @@ class Game(msgspec.Struct, frozen=True):
     @property
     def drawn(self) -> bool:
         """Whether it was a draw at the table."""
-        return self.over_the_board and self.share == 0.5  # noqa: PLR2004
+        return self.over_the_board and self.share == _HALF
 
     @property
     def voluntary(self) -> bool:
@@ -160,9 +163,9 @@ def _seen_by(own: Score, meeting: Meeting, worth: Worth) -> Game:
         return Game(meeting.round, label, given, float(not lost), worth.draw, scheduled=opponents, forfeited=lost)
     winners = {score.for_whom for score in meeting.scores if score.won}
     drawn = len(winners) in (0, len({score.for_whom for score in meeting.scores}))
-    share = 0.5 if drawn else float(own.won)
+    share = _HALF if drawn else float(own.won)
     return Game(
-        *(meeting.round, label, {0.5: worth.draw, 1: worth.win, 0: worth.loss}[share], share, worth.draw, opponents),
+        *(meeting.round, label, {_HALF: worth.draw, 1: worth.win, 0: worth.loss}[share], share, worth.draw, opponents),
         over_the_board=True,
         points=own.points,
         against=_of_the_others({score.for_whom: score.points for score in others}),
@@ -174,7 +177,7 @@ def _bye(own: Score, meeting: Meeting, worth: Worth, label: str) -> Game:
     """A round without an opponent; who gave up where nobody was to be met has lost."""
     if own.forfeited:
         return Game(meeting.round, label, worth.forfeit_loss, 0, worth.draw, forfeited=True)
-    share = 1 if worth.bye >= worth.win else 0 if worth.bye <= worth.loss else 0.5
+    share = 1 if worth.bye >= worth.win else 0 if worth.bye <= worth.loss else _HALF
     return Game(meeting.round, label, worth.bye, share, worth.draw)
 
 
