@@ -149,6 +149,7 @@ def test_names_that_there_are_come_first_and_a_new_one_is_marked_and_kept(forms:
     page.wait_for_url("**/record?match=2")
     page.reload()
     page.get_by_role("heading", name="Ana – Zoe").wait_for()
+    settle(page)  # the browser remembers the match once all of its page is drawn
     assert (forms.record(2).opening.tags["Club"], forms.record(2).opening.seats) == ("Riverside", ("Ana", "Zoe"))
     open_at(page, f"{forms.address}/record")
     page.get_by_role("button", name="Same players again: Ana – Zoe").click()
