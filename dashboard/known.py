@@ -27,8 +27,7 @@ from ledger.service.tournaments import tournaments as tournaments_of
 from ledger.statistics.definitions import Figure
 from ledger.statistics.grouping import Value
 from ledger.store import Filter, Ledger
-from ledger.store.marks import newest_first
-from ledger.store.months import (
+from ledger.store.lists.months import (
     ClubMonth,
     Months,
     PlayerMonth,
@@ -39,6 +38,7 @@ from ledger.store.months import (
     matches_by_day,
     player_months,
 )
+from ledger.store.log.marks import newest_first
 
 Mark = tuple[Any, ...]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from alembic import context
 from sqlalchemy import Connection, create_engine
 
-from ledger.store.protection import protect
-from ledger.store.tables import METADATA
+from ledger.store.database.protection import protect
+from ledger.store.database.tables import METADATA
 
 
 def run(connection: Connection) -> None:

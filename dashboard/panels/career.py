@@ -21,7 +21,7 @@ from ledger.service.directory import ListedPerson
 from ledger.statistics.grouping import Value
 from ledger.statistics.intervals import Z
 from ledger.store import Filter
-from ledger.store.careers import Outing
+from ledger.store.lists.careers import Outing
 from ledger.wording import day, said
 
 OUTINGS_ON_A_PAGE = 20

@@ -11,7 +11,7 @@ from dashboard.wording import game_title
 from ledger.service.catalogue import has_points, points_of_sides
 from ledger.service.endings import Ending, endings, winners_in_words
 from ledger.store import Card
-from ledger.store.careers import Outing
+from ledger.store.lists.careers import Outing
 from ledger.wording import day, said
 
 

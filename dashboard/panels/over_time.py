@@ -9,7 +9,7 @@ import msgspec
 
 from dashboard.charts import Line
 from dashboard.places import matches_between
-from ledger.store.months import IN_A_MONTH, ClubMonth, PlayerMonth
+from ledger.store.lists.months import IN_A_MONTH, ClubMonth, PlayerMonth
 from ledger.wording import said
 
 ROLLING = 12

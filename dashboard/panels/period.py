@@ -11,8 +11,8 @@ from dashboard.panels.over_time import first_day, last_day
 from ledger.club.names import name_key
 from ledger.service.directory import ListedClub
 from ledger.service.seasons import SeasonOf
-from ledger.store.kept_totals import LAST_MONTH
-from ledger.store.months import Months
+from ledger.store.lists.months import Months
+from ledger.store.lists.player_totals import LAST_MONTH
 from ledger.wording import said
 
 

@@ -14,7 +14,7 @@ from dashboard.wording import notice, quiet, subheading
 from ledger.languages import digits
 from ledger.service.verifying import Report, verify_ledger, write_anchor
 from ledger.store import Ledger
-from ledger.store.anchors import Anchor
+from ledger.store.proving.anchors import Anchor
 from ledger.wording import counted, day, said
 
 MOST_AT_ONCE = 200_000

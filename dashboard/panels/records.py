@@ -12,7 +12,7 @@ from dashboard.panels.matches import result_words
 from ledger.languages import digits, percent
 from ledger.service.careers import Record, in_all
 from ledger.statistics.intervals import Interval
-from ledger.store.careers import Outing
+from ledger.store.lists.careers import Outing
 from ledger.wording import day, said
 
 IN_THE_STRIP = 20

@@ -36,7 +36,7 @@ def backup(
     json: Json = False,
 ) -> None:
     """Copy the ledger into a file as it stands, and check the copy; others may go on recording meanwhile."""
-    from ledger.store.copies import back_up
+    from ledger.store.copying.backups import back_up
 
     with tampering_is_wrong_records(), open_ledger(ledger) as opened:
         head = back_up(opened, Path(file))
@@ -80,8 +80,8 @@ def _restore(file: str | None, anchor: str | None, forgotten: str | None, ledger
     from ledger.service.forgetting import listed
     from ledger.service.verifying import read_anchor
     from ledger.store import default_url
-    from ledger.store.copies import check_restored
-    from ledger.store.copies import restore as restored
+    from ledger.store.copying.backups import check_restored
+    from ledger.store.copying.backups import restore as restored
 
     known = read_anchor(anchor) if anchor else None
     names = listed(forgotten) if forgotten else ()
@@ -111,7 +111,7 @@ def _restore(file: str | None, anchor: str | None, forgotten: str | None, ledger
 
 
 def _accept(ledger: str | None, *, json: bool) -> None:
-    from ledger.store.forgotten_list import log_forgotten
+    from ledger.store.forgetting.forgotten_list import log_forgotten
 
     with open_ledger(ledger) as opened:
         epoch = opened.accept()

@@ -43,9 +43,9 @@ def copy_(
     Both can be gone on with, but they are two ledgers from then on: record in one of them only. A part (one club, or
     all but one) keeps the numbers of its matches and their proofs; anchors of the whole do not hold for it.
     """
-    from ledger.store.connection import address, place
-    from ledger.store.moving import copy
-    from ledger.store.parting import copy_part
+    from ledger.store.copying.moving import copy
+    from ledger.store.copying.parting import copy_part
+    from ledger.store.database.connection import address, place
 
     if club is not None and without is not None:
         raise typer.BadParameter("one club alone or all but one: name --club or --without-club")

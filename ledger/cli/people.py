@@ -18,8 +18,8 @@ from ledger.cli.signing import asked
 
 if TYPE_CHECKING:
     from ledger.service.people import Merge, Profile
-    from ledger.store.roster import Person
-    from ledger.store.totals import Total
+    from ledger.store.lists.roster import Person
+    from ledger.store.lists.totals import Total
 
 EXAMPLES = """\b
 Examples:

@@ -13,7 +13,7 @@ from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.cli.progress import Progress
 
 if TYPE_CHECKING:
-    from ledger.store.projections.rebuilding import Rebuilt
+    from ledger.store.kept.rebuilding import Rebuilt
 
 app = typer.Typer()
 

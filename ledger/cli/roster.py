@@ -11,7 +11,7 @@ from ledger.cli.options import open_ledger
 from ledger.cli.printing import count, say, show, show_json, table
 
 if TYPE_CHECKING:
-    from ledger.store.roster import Person
+    from ledger.store.lists.roster import Person
 
 COLUMNS = ("name", "club", "also", "matches", "id")
 ORDERS = ("club", "name", "matches")

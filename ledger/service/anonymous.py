@@ -13,9 +13,9 @@ from ledger.club.retelling import CLUB, retold_event
 from ledger.game.events import Event, Open, Record
 from ledger.game.substitutes import is_about_a_substitute, substitution
 from ledger.store import Ledger, Stored
-from ledger.store.roster import persons_at
-from ledger.store.store_meta import meta
-from ledger.store.substituting import meant_by
+from ledger.store.clubs.substituting import meant_by
+from ledger.store.database.meta import meta
+from ledger.store.lists.roster import persons_at
 
 LEFT_OUT = "(left out)"
 _DAY = 10

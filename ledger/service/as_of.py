@@ -13,7 +13,7 @@ from ledger.game.substitutes import substitutes
 from ledger.statistics.figures import figures
 from ledger.store import Card, Filter, Ledger, Stored
 from ledger.store.history import match_after, match_at, matches_at, position_at
-from ledger.store.moments import taken_apart
+from ledger.store.log.moments import taken_apart
 from ledger.summary import summary
 
 EXPECTED = "a position such as 310, a moment such as 2026-03-14T19:42, a day, or an event of a match such as event:12"

@@ -31,7 +31,16 @@ if TYPE_CHECKING:
     from ledger.store import Ledger, Stored
 
 _RULES = (
-    *("game", "record", "audit.py", "correcting", "explaining", "mending", "store/payload.py", "store/upcasting.py"),
+    *(
+        "game",
+        "record",
+        "audit.py",
+        "correcting",
+        "explaining",
+        "mending",
+        "store/log/payload.py",
+        "store/log/upcasting.py",
+    ),
     *("service/auditing.py", "service/audit_parts.py", "service/audit_report.py", "service/audit_sums.py"),
 )
 SECONDS_KEPT = 14 * 24 * 3600

@@ -102,7 +102,7 @@ class StoredPart(msgspec.Struct, frozen=True):
         """Its matches, audited; of one that cannot be read that is the only finding."""
         # a file is audited without a ledger, and need not wait for what reads one
         from ledger.store import Ledger, Stored
-        from ledger.store.reading import read_many
+        from ledger.store.log.reading import read_many
 
         with Ledger.open(self.url) as ledger, ledger.snapshot() as snapshot:
             for stream, record in read_many(snapshot.connection, self.numbers):
@@ -238,7 +238,7 @@ def parts_of_ledger(ledger: Ledger, among: Collection[int] | None = None) -> Ite
 
 
 def _marks(ledger: Ledger) -> Iterator[tuple[int, int, bytes]]:
-    from ledger.store.marks import marks
+    from ledger.store.log.marks import marks
 
     last = 0
     while True:

@@ -14,8 +14,8 @@ from ledger.statistics.grouping import Tally, Value
 from ledger.statistics.intervals import Interval, wilson
 from ledger.statistics.ratings import Rating
 from ledger.store import Filter, Ledger
-from ledger.store.careers import Outing
-from ledger.store.directory import ListedPerson
+from ledger.store.lists.careers import Outing
+from ledger.store.lists.directory import ListedPerson
 
 MOST_RATED = 10_000
 """Ratings are worked out from at most so many matches while somebody waits for them."""

@@ -12,8 +12,8 @@ from ledger.club.fold import fold
 from ledger.club.names import name_key
 from ledger.club.tournament import Season, Tournament
 from ledger.errors import NotFound, Refused
-from ledger.store.club_log import clubs, events_of
-from ledger.store.roster import SHORTEST_ID, club_names
+from ledger.store.clubs.log import clubs, events_of
+from ledger.store.lists.roster import SHORTEST_ID, club_names
 
 Competition = TypeVar("Competition", Season, Tournament)
 

@@ -18,8 +18,8 @@ from ledger.service.club_choice import OfClub, folded_clubs
 from ledger.service.match_names import name_elsewhere
 from ledger.statistics.meetings import Status
 from ledger.store import Ledger
-from ledger.store.roster import Person, people
-from ledger.store.transaction import Snapshot
+from ledger.store.appending.transaction import Snapshot
+from ledger.store.lists.roster import Person, people
 
 WANTED = "what domino-ledger club export wrote"
 

@@ -42,7 +42,7 @@ from ledger.service.club_files import (
 from ledger.service.club_people_intake import PeopleIntake
 from ledger.service.club_taken import ClubWriting, Taken
 from ledger.store import Asked, Ledger
-from ledger.store.club_log import read_club
+from ledger.store.clubs.log import read_club
 
 _CAME_LATER = "a match came that the club's file had placed"
 

@@ -14,8 +14,8 @@ from ledger.service.club_files import WANTED, PersonLine
 from ledger.service.club_taken import ClubWriting
 from ledger.service.drawn_apart import drawn_apart
 from ledger.service.people import assigned, named_without
-from ledger.store.club_log import events_of, log_of
-from ledger.store.roster import Person, people, persons_at, shared_matches
+from ledger.store.clubs.log import events_of, log_of
+from ledger.store.lists.roster import Person, people, persons_at, shared_matches
 
 Seats = Mapping[tuple[int, int], str]
 

@@ -10,7 +10,7 @@ from ledger.club import ClubEvent
 from ledger.club.names import name_key
 from ledger.service.match_names import found_by_name
 from ledger.store import Asked
-from ledger.store.transaction import Transaction
+from ledger.store.appending.transaction import Transaction
 
 
 class Taken(msgspec.Struct):

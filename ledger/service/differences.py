@@ -8,7 +8,7 @@ import msgspec
 
 from ledger.game.events import Amend, Correction, Event, Insert, Open, Record, Void
 from ledger.record import write_event
-from ledger.store.likeness import header_digest
+from ledger.store.lists.likeness import header_digest
 
 MOST_CORRECTIONS = 10
 """How many correction lines are offered at most."""

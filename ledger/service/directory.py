@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ledger.store import Ledger
-from ledger.store.careers import Outing, outings
-from ledger.store.directory import ListedClub, ListedPerson, listed_clubs, listed_people
+from ledger.store.lists.careers import Outing, outings
+from ledger.store.lists.directory import ListedClub, ListedPerson, listed_clubs, listed_people
 
 __all__ = ["ListedClub", "ListedPerson", "Outing", "career", "everybody", "mark"]
 

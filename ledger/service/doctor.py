@@ -14,15 +14,15 @@ from sqlalchemy import Connection, func, select
 from ledger.errors import LedgerError, NotALedger
 from ledger.service.rebuilding import counted_by_other_rules, standing_in_words
 from ledger.store import Ledger, default_url
-from ledger.store.connection import address, on_server, path_of
-from ledger.store.epochs import waiting
-from ledger.store.erasures import erasures
-from ledger.store.forgotten_list import list_beside, read_list
+from ledger.store.clubs.erasures import erasures
+from ledger.store.database.connection import address, on_server, path_of
+from ledger.store.database.shape import lacking, strange_triggers
+from ledger.store.database.tables import Event
+from ledger.store.forgetting.forgotten_list import list_beside, read_list
+from ledger.store.forgetting.sweeping import due_mark
+from ledger.store.kept.checkpoint import FAILED, generations
 from ledger.store.ledger import microseconds_now
-from ledger.store.projections.checkpoint import FAILED, generations
-from ledger.store.shape import lacking, strange_triggers
-from ledger.store.sweeping import due_mark
-from ledger.store.tables import Event
+from ledger.store.log.epochs import waiting
 
 SAFE_SQLITE = (3, 51, 3)
 """From this version on, two programs that write at once cannot damage a file with a write-ahead log."""

@@ -14,7 +14,7 @@ from rapidfuzz import fuzz, process
 
 from ledger.club.names import mention_key, name_key
 from ledger.store import Ledger
-from ledger.store.roster import Person, people, shared_matches
+from ledger.store.lists.roster import Person, people, shared_matches
 
 LEAST = 80
 """How much alike two names must be to be proposed, of 100."""

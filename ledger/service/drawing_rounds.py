@@ -13,7 +13,7 @@ from ledger.service.club_choice import OfClub
 from ledger.service.tournament_now import Held
 from ledger.statistics.pairings import Pairing, round_robin, swiss
 from ledger.statistics.rotating_partners import rotating_partners
-from ledger.store.roster import named, people
+from ledger.store.lists.roster import named, people
 
 
 def next_round(now: Held, number: int) -> tuple[Table, ...]:

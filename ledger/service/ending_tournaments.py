@@ -10,7 +10,7 @@ from ledger.service.tournament_tables import held, table_now
 from ledger.service.tournaments import append_event
 from ledger.statistics.standings import Row
 from ledger.store import Asked, Ledger
-from ledger.store.words import storable
+from ledger.store.log.words import storable
 
 
 def end(ledger: Ledger, who: str, club: str | None, asked: Asked, *, unfinished: bool = False) -> Held:

@@ -8,7 +8,7 @@ from typing import Literal
 from ledger.errors import LedgerError
 from ledger.service.statistics import EVERY_MATCH, as_played
 from ledger.store import Card, Ledger
-from ledger.store.kept_figures import kept_matches
+from ledger.store.lists.figures import kept_matches
 from ledger.summary import summary
 from ledger.wording import said
 

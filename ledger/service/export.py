@@ -11,7 +11,7 @@ from ledger.record import event_as_json, write, write_jsonl
 from ledger.service.anonymous import Anonymous
 from ledger.service.as_of import match_as_of, matches_as_of
 from ledger.store import Filter, Ledger, Stored
-from ledger.store.following import after
+from ledger.store.log.following import after
 
 FORMATS: dict[str, Callable[[Stored], str]] = {
     "domino": lambda stored: write(stored.record),

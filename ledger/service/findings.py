@@ -25,8 +25,8 @@ from ledger.service.auditing import audit_stored
 from ledger.service.rights import Rights
 from ledger.store import Ledger, Stored
 from ledger.store.history import recorded
-from ledger.store.marks import grown_since, newest_first
-from ledger.store.reading import read_many
+from ledger.store.log.marks import grown_since, newest_first
+from ledger.store.log.reading import read_many
 
 AT_ONCE = 20
 MOST_KEPT = {"error": 20_000, "warning": 20_000, "info": 2_000}

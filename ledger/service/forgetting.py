@@ -8,12 +8,12 @@ import msgspec
 
 from ledger.errors import NotFound
 from ledger.store import Asked, Ledger
-from ledger.store.erasing import Traces, erase
-from ledger.store.erasures import ErasureRow, erasures, last_number
-from ledger.store.forgotten_list import forget_again, read_list, write_list, written
+from ledger.store.clubs.erasures import ErasureRow, erasures, last_number
+from ledger.store.forgetting.erasing import Traces, erase
+from ledger.store.forgetting.forgotten_list import forget_again, read_list, write_list, written
+from ledger.store.forgetting.sweeping import out_of_reach, say_due, sweep
 from ledger.store.ledger import microseconds_now
-from ledger.store.roster import Person, named, people
-from ledger.store.sweeping import out_of_reach, say_due, sweep
+from ledger.store.lists.roster import Person, named, people
 
 
 class Forgetting(msgspec.Struct, frozen=True):

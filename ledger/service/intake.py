@@ -16,7 +16,7 @@ from ledger.service.differences import difference, is_start, moment_warnings
 from ledger.service.new_names import NewNames
 from ledger.statistics.judged import Judged
 from ledger.store import Asked, Ledger, Origin
-from ledger.store.transaction import Transaction
+from ledger.store.appending.transaction import Transaction
 
 Status = Literal["new", "grown", "known", "refused"]
 Numbered = tuple[int, Record | Unreadable]

@@ -13,11 +13,11 @@ from ledger.statistics.definitions import FIGURES, OF_TABLES, Figure
 from ledger.statistics.grouping import HANDS_OF_A_KIND, Line, Value, figures_named, nothing, untold, value_of_totals
 from ledger.statistics.intervals import Interval, Moments
 from ledger.store import Filter, Ledger
-from ledger.store.directory import clubs_of_persons
-from ledger.store.kept_totals import PersonPeriod, totals_by_game, totals_by_period
-from ledger.store.months import whole_months
-from ledger.store.projections.counts import matches_with
-from ledger.store.projections.tables import ALL_TIME
+from ledger.store.kept.counts import matches_with
+from ledger.store.kept.tables import ALL_TIME
+from ledger.store.lists.directory import clubs_of_persons
+from ledger.store.lists.months import whole_months
+from ledger.store.lists.player_totals import PersonPeriod, totals_by_game, totals_by_period
 
 MOST_READ = 20_000
 """So many matches are read one by one; players' figures over more come from kept totals."""

@@ -11,8 +11,8 @@ from ledger.errors import NotFound
 from ledger.service.catalogue import points_of_sides
 from ledger.sheet.csv import csv_line
 from ledger.store import Card, Filter, Ledger
-from ledger.store import cards as stored_cards
-from ledger.store.cards import ORDERS
+from ledger.store.lists import cards as stored_cards
+from ledger.store.lists.cards import ORDERS
 
 ROWS_AT_ONCE = 2000
 MOST_ROWS = 100_000

@@ -9,9 +9,9 @@ from __future__ import annotations
 import contextlib
 
 from ledger.errors import UnsupportedEvent
-from ledger.store import likeness
-from ledger.store.roster import club_of
-from ledger.store.transaction import Snapshot
+from ledger.store.appending.transaction import Snapshot
+from ledger.store.lists import likeness
+from ledger.store.lists.roster import club_of
 
 DIGEST = "sha256:"
 

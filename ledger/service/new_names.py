@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ledger.club.lookalikes import oddities, outline
 from ledger.club.names import name_key
 from ledger.game.events import Open
-from ledger.store.people import is_known, names_in_club
-from ledger.store.transaction import Snapshot
+from ledger.store.appending.transaction import Snapshot
+from ledger.store.clubs.people import is_known, names_in_club
 
 _LOOKS_LIKE = (
     "the name {} looks like {}, but is written with other letters: they are two players; correct the record, or merge "

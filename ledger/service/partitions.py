@@ -22,8 +22,8 @@ from ledger.service.audit_parts import BYTES_OF_AN_EVENT
 from ledger.service.auditing import Audited, audit_stored
 from ledger.service.parquet import write_tables
 from ledger.store import Ledger, Stored
-from ledger.store.marks import MonthOfClub, heads_of, months_of_clubs
-from ledger.store.reading import read_many
+from ledger.store.log.marks import MonthOfClub, heads_of, months_of_clubs
+from ledger.store.log.reading import read_many
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

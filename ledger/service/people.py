@@ -14,13 +14,23 @@ from ledger.club.events import Assigned, ClubEvent, Enrolled, Merged, Named, Sho
 from ledger.club.names import name_key, stands_for_forgotten
 from ledger.errors import Refused
 from ledger.service.drawn_apart import DrawnApart, drawn_apart
-from ledger.store import Asked, Ledger, event_log
-from ledger.store.club_log import read_club
-from ledger.store.erasures import ForgottenNames
-from ledger.store.roster import Person, named, names_without, people, persons_at, seats_of, shared_matches, shown_names
-from ledger.store.sat_in import matches_sat_in
-from ledger.store.totals import Total, totals
-from ledger.store.words import storable
+from ledger.store import Asked, Ledger
+from ledger.store.clubs.erasures import ForgottenNames
+from ledger.store.clubs.log import read_club
+from ledger.store.lists.roster import (
+    Person,
+    named,
+    names_without,
+    people,
+    persons_at,
+    seats_of,
+    shared_matches,
+    shown_names,
+)
+from ledger.store.lists.sat_in import matches_sat_in
+from ledger.store.lists.totals import Total, totals
+from ledger.store.log import event_log
+from ledger.store.log.words import storable
 
 MOST_SEATS_IN_AN_EVENT = 1000
 _OF_NO_LINE = ("Cc", "Zl", "Zp")

@@ -13,7 +13,7 @@ from ledger.service.club_choice import OfClub, tournament_named
 from ledger.service.tournament_now import Held
 from ledger.service.tournaments import as_it_is_now
 from ledger.store import Asked, Ledger
-from ledger.store.roster import club_of, persons_at, shown_names
+from ledger.store.lists.roster import club_of, persons_at, shown_names
 
 
 def place(

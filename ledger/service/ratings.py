@@ -10,9 +10,9 @@ from ledger.service.statistics import Choice, Tells, as_played, check, kept_of
 from ledger.statistics.effects import Effect, partner_effects, seat_effects
 from ledger.statistics.ratings import Contest, Rating, Ratings, contest_of, ratings
 from ledger.store import Ledger
-from ledger.store.cards import players_called
-from ledger.store.projections.checkpoint import live
-from ledger.store.results_then import ResultsThen
+from ledger.store.kept.checkpoint import live
+from ledger.store.lists.cards import players_called
+from ledger.store.lists.results_then import ResultsThen
 
 
 class Rated(msgspec.Struct, frozen=True):

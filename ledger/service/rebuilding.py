@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ledger.store import Ledger
-from ledger.store.projections.checkpoint import FAILED, Progress, generations
-from ledger.store.projections.disk_use import DiskUse, disk_use
-from ledger.store.projections.results import code_hash
+from ledger.store.kept.checkpoint import FAILED, Progress, generations
+from ledger.store.kept.disk_use import DiskUse, disk_use
+from ledger.store.kept.results import code_hash
 
 EVENTS_COUNTED_WHILE_ONE_WAITS = 100_000
 """So many events at most are counted anew by an upgrade; of a larger ledger it is said that they should be."""

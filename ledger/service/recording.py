@@ -11,7 +11,7 @@ from ledger.record.words import quote
 from ledger.recording import Sitting
 from ledger.store import Asked, Ledger, Origin
 from ledger.store.ledger import microseconds_now
-from ledger.store.searched import last_recorded_live
+from ledger.store.lists.searched import last_recorded_live
 
 
 class Recorder:

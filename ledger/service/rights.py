@@ -16,8 +16,8 @@ from ledger.club.fold import fold
 from ledger.club.names import name_key
 from ledger.errors import NotFound, Refused
 from ledger.store import Asked, Ledger
-from ledger.store.club_log import clubs, events_of, read_club
-from ledger.store.store_meta import meta
+from ledger.store.clubs.log import clubs, events_of, read_club
+from ledger.store.database.meta import meta
 
 ROLES = ("member", "scorer", "arbiter")
 """Each may do what those before it may: read what is for members only; record, and correct; rule."""

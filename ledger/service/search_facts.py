@@ -14,9 +14,9 @@ from ledger.searching import Facts, facts
 from ledger.service.archive import PARTS_AHEAD, processes
 from ledger.service.search_kept import MATCHES_IN_A_BLOCK, Block, Kept, pack
 from ledger.store import Ledger
-from ledger.store.marks import grown_since
-from ledger.store.reading import read_many
-from ledger.store.searched import hash_at, last_number
+from ledger.store.lists.searched import hash_at, last_number
+from ledger.store.log.marks import grown_since
+from ledger.store.log.reading import read_many
 
 WORTH_PROCESSES = 16
 """So many blocks must be due before it pays to start processes for them."""

@@ -12,9 +12,9 @@ from ledger.errors import NotFound
 from ledger.game.events import Insert, Record
 from ledger.game.substitutes import Substitute, substitutes
 from ledger.record.words import meant
-from ledger.store.reading import read_many
-from ledger.store.sat_in import lines_of_sitting_down
-from ledger.store.searched import known_names, players_named, seats_of
+from ledger.store.lists.sat_in import lines_of_sitting_down
+from ledger.store.lists.searched import known_names, players_named, seats_of
+from ledger.store.log.reading import read_many
 from ledger.wording import said
 
 OF_THE_MATCH = ("winner",)

@@ -22,10 +22,10 @@ from ledger.service.search_facts import Tells, catch_up
 from ledger.service.search_kept import Kept, Matches, Posted, unpack
 from ledger.service.search_seats import Seated, seated
 from ledger.store import Filter, Ledger
-from ledger.store.cards import EVERYTHING
 from ledger.store.ledger import microseconds_now
-from ledger.store.reading import read_many
-from ledger.store.searched import numbers_of, recorded_since
+from ledger.store.lists.cards import EVERYTHING
+from ledger.store.lists.searched import numbers_of, recorded_since
+from ledger.store.log.reading import read_many
 from ledger.telling import tell
 from ledger.wording import counted
 
@@ -251,7 +251,7 @@ def _told(opened: Ledger, places: list[tuple[int, int, Told]]) -> list[Answer]:
             found = list(read_many(snapshot.connection, numbers[first : first + _RECORDS_AT_ONCE]))
         for stream, record in found:
             if not isinstance(record, LedgerError):
-                name = stream.external_ref or str(stream.stream_no)
+                name = stream.name
                 answers += _answers(name, stream.stream_no, record, by_match[stream.stream_no])
     return answers
 

@@ -15,8 +15,8 @@ from ledger.service.club_choice import OfClub, folded_clubs, season_named, tourn
 from ledger.service.statistics import Choice
 from ledger.service.tournament_tables import held
 from ledger.store import Asked, Ledger
-from ledger.store.roster import club_of
-from ledger.store.words import storable
+from ledger.store.lists.roster import club_of
+from ledger.store.log.words import storable
 
 
 class SeasonOf(msgspec.Struct, frozen=True):

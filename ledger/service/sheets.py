@@ -17,8 +17,8 @@ from ledger.sheet.blank_sheet import blank_sheet
 from ledger.sheet.blocks import Page
 from ledger.sheet.score_sheet import Beside, Printed, score_sheet
 from ledger.store import Ledger
-from ledger.store.proof import check_proofs
-from ledger.store.seals import Seal, hash_then, numbered, read_seal
+from ledger.store.proving.proof import check_proofs
+from ledger.store.proving.seals import Seal, hash_then, numbered, read_seal
 
 
 def sheet_of_match(ledger: Ledger, handle: str | int, as_of: str | None = None) -> tuple[Page, dict[str, Any]]:

@@ -8,7 +8,7 @@ import msgspec
 
 from ledger.game.corrections import CORRECTIONS
 from ledger.game.events import Record
-from ledger.store.moments import taken_apart
+from ledger.store.log.moments import taken_apart
 
 PAUSE = 6 * 3600 * 1_000_000
 """After so many microseconds without an event a new sitting begins: a night lies between, or a journey."""

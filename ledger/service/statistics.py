@@ -21,9 +21,9 @@ from ledger.statistics.grouping import Line, Played, grouped
 from ledger.statistics.intervals import Interval
 from ledger.statistics.led_tiles import last_tiles, led_tiles
 from ledger.store import Filter, Ledger, Stored
-from ledger.store.kept_figures import KeptMatch, kept_matches
-from ledger.store.reading import openings, read_many
-from ledger.store.results_then import ResultsThen
+from ledger.store.lists.figures import KeptMatch, kept_matches
+from ledger.store.lists.results_then import ResultsThen
+from ledger.store.log.reading import openings, read_many
 
 READ_AT_ONCE = 100
 """So many records are read with one query."""

@@ -22,7 +22,7 @@ from ledger.record.words import quote
 from ledger.recording import Sitting, Unclear, read_short
 from ledger.recording.shorthand import WhichEnd
 from ledger.service.recording import Recorder
-from ledger.store.event_log import commit_of
+from ledger.store.log.event_log import commit_of
 from ledger.wording import retold, said, told
 
 logger = logging.getLogger(__name__)

@@ -21,9 +21,9 @@ from ledger.statistics.grouping import Played
 from ledger.statistics.meetings import Meeting, Score
 from ledger.statistics.standings import Row, standings
 from ledger.store import Filter, Ledger
-from ledger.store.kept_figures import KeptMatch, kept_matches
-from ledger.store.roster import shown_names
-from ledger.store.titled_matches import matches_titled
+from ledger.store.lists.figures import KeptMatch, kept_matches
+from ledger.store.lists.roster import shown_names
+from ledger.store.lists.titled_matches import matches_titled
 
 
 def tournament(ledger: Ledger, who: str, club: str | None = None) -> Held:

@@ -32,9 +32,9 @@ from ledger.service.tournament_now import Held
 from ledger.service.tournament_tables import held
 from ledger.statistics.meetings import Status
 from ledger.store import Asked, Ledger
-from ledger.store.roster import named, people
-from ledger.store.transaction import Transaction
-from ledger.store.words import storable
+from ledger.store.appending.transaction import Transaction
+from ledger.store.lists.roster import named, people
+from ledger.store.log.words import storable
 
 Event = RulesChanged | RulesTakenBack | Entered | Left | Drawn | Decided | LotsDrawn | Ended | Reopened
 

@@ -11,11 +11,11 @@ import msgspec
 from ledger.errors import NotFound, Refused, Unreadable
 from ledger.service.reading import check_file
 from ledger.store import Ledger
-from ledger.store.anchors import FORMAT, Anchor
-from ledger.store.erasures import Withheld, withheld
-from ledger.store.evidence import Fault
-from ledger.store.proof import check_proofs
-from ledger.store.verifying import Checked
+from ledger.store.clubs.erasures import Withheld, withheld
+from ledger.store.proving.anchors import FORMAT, Anchor
+from ledger.store.proving.evidence import Fault
+from ledger.store.proving.proof import check_proofs
+from ledger.store.proving.verifying import Checked
 
 MOST_FAULTS = 100
 """How many places are kept of all that do not fit."""

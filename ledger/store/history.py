@@ -9,13 +9,13 @@ import msgspec
 from sqlalchemy import Connection
 
 from ledger.errors import NotFound
-from ledger.store import statements
-from ledger.store.append import Origin
-from ledger.store.cards import EVERYTHING, Filter
+from ledger.store.appending.transaction import Snapshot
+from ledger.store.database import statements
 from ledger.store.ledger import Ledger, Stored
-from ledger.store.moments import spelled
-from ledger.store.reading import first_events
-from ledger.store.transaction import Snapshot
+from ledger.store.lists.cards import EVERYTHING, Filter
+from ledger.store.log.append import Origin
+from ledger.store.log.moments import spelled
+from ledger.store.log.reading import first_events
 
 
 class Recorded(msgspec.Struct, frozen=True):

@@ -15,25 +15,26 @@ from sqlalchemy.exc import DBAPIError
 
 from ledger.errors import StoreError
 from ledger.game.events import Event, Record
-from ledger.store import cards, epochs, event_log, reading
-from ledger.store.anchors import Anchor, anchor_of, ends_before
-from ledger.store.append import Appended, Asked
-from ledger.store.cards import EVERYTHING, Card, Filter
-from ledger.store.connection import Writing, address, default_url, plain_errors, reader, writer
-from ledger.store.counting import kept_count
-from ledger.store.epochs import Epoch
-from ledger.store.late import Late
-from ledger.store.projections import checkpoint
-from ledger.store.projections.checkpoint import Progress
-from ledger.store.projections.keeping_up import Worker
-from ledger.store.projections.rebuilding import Rebuilt, rebuild
-from ledger.store.proof import proof_of
-from ledger.store.protection import check_protected, missing_triggers
-from ledger.store.rows import Head
+from ledger.store.appending.late import Late
+from ledger.store.appending.together import Together
+from ledger.store.appending.transaction import Snapshot, Transaction
+from ledger.store.database.connection import Writing, address, default_url, plain_errors, reader, writer
+from ledger.store.database.protection import check_protected, missing_triggers
+from ledger.store.kept import checkpoint
+from ledger.store.kept.checkpoint import Progress
+from ledger.store.kept.keeping_up import Worker
+from ledger.store.kept.rebuilding import Rebuilt, rebuild
+from ledger.store.lists import cards
+from ledger.store.lists.cards import EVERYTHING, Card, Filter
+from ledger.store.lists.counting import kept_count
+from ledger.store.log import epochs, event_log, reading
+from ledger.store.log.append import Appended, Asked
+from ledger.store.log.epochs import Epoch
+from ledger.store.log.rows import Head
+from ledger.store.proving.anchors import Anchor, anchor_of, ends_before
+from ledger.store.proving.proof import proof_of
+from ledger.store.proving.verifying import Checked, verify
 from ledger.store.schema import check_file, check_revision, migrate
-from ledger.store.together import Together
-from ledger.store.transaction import Snapshot, Transaction
-from ledger.store.verifying import Checked, verify
 
 _MATCHES_AT_ONCE = 100
 _PAGES_AFTER_AN_APPEND = 10
@@ -275,7 +276,7 @@ class Ledger:
             return anchor_of(snapshot.connection, self._clock())
 
     def proof(self, handle: str | int) -> str:
-        """A match with all that proves it, as JSON Lines; see `ledger/store/proof.py`."""
+        """A match with all that proves it, as JSON Lines; see `ledger/store/proving/proof.py`."""
         with self._reading() as snapshot:
             stream = snapshot.find(handle)
             return proof_of(snapshot.connection, stream)

@@ -12,14 +12,14 @@ from sqlalchemy import URL, Connection, Engine, inspect
 
 import ledger
 from ledger.errors import NotALedger, StoreError
-from ledger.store.before_upgrade import kept_copy
-from ledger.store.chain import CHAIN_FORMAT, START
-from ledger.store.connection import migrator, named, on_server, path_of, place, plain_errors
-from ledger.store.first_bytes import is_of_sqlite
-from ledger.store.protection import missing_triggers
-from ledger.store.sqlite import BUSY_SECONDS
-from ledger.store.statements import run
-from ledger.store.store_meta import CHAINS, IDENTITY, MADE_BY, meta, set_meta
+from ledger.store.database.before_upgrade import kept_copy
+from ledger.store.database.connection import migrator, named, on_server, path_of, place, plain_errors
+from ledger.store.database.first_bytes import is_of_sqlite
+from ledger.store.database.meta import CHAINS, IDENTITY, MADE_BY, meta, set_meta
+from ledger.store.database.protection import missing_triggers
+from ledger.store.database.sqlite import BUSY_SECONDS
+from ledger.store.database.statements import run
+from ledger.store.log.chain import CHAIN_FORMAT, START
 
 REVISION = "0006"
 """The newest revision of the tables in `migrations/`; they are numbered in order."""

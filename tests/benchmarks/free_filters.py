@@ -26,9 +26,9 @@ from sqlalchemy import text
 from ledger.service.filtered_archive import FilteredArchive
 from ledger.service.parquet import write_tables
 from ledger.store import Filter, Ledger
-from ledger.store.kept_totals import player_totals
-from ledger.store.months import matches_by_day
-from ledger.store.projections.checkpoint import live
+from ledger.store.kept.checkpoint import live
+from ledger.store.lists.months import matches_by_day
+from ledger.store.lists.player_totals import player_totals
 
 COUNTS = ("won", "decided", "hands_won", "points")
 CHOICES: dict[str, tuple[Filter, str, str]] = {

@@ -12,7 +12,7 @@ from ledger.service.filtered_archive import FilteredArchive
 from ledger.service.intake import take_in
 from ledger.service.parquet import write_tables
 from ledger.store import Ledger
-from ledger.store.kept_totals import player_totals
+from ledger.store.lists.player_totals import player_totals
 from tests.benchmarks.archive import CLUBS
 from tests.benchmarks.archive import match as archived
 from tests.benchmarks.free_filters import CHOICES, COUNTS, bare

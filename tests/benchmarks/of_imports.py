@@ -15,7 +15,7 @@ from ledger.game.events import Record
 from ledger.record import read, write
 from ledger.service.importing import import_files, import_items
 from ledger.store import Ledger
-from ledger.store.transaction import Transaction
+from ledger.store.appending.transaction import Transaction
 from tests.benchmarks.matches import LINE_GAME, length, of_all_games, of_game
 from tests.benchmarks.measuring import Goal, Row, Sizes, missing, paired
 from tests.benchmarks.raw import EventSourcing, SameTable

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ledger.game.events import Record
-from ledger.store import Ledger, event_log
-from ledger.store.rows import CommitRow, EventRow
+from ledger.store import Ledger
+from ledger.store.log import event_log
+from ledger.store.log.rows import CommitRow, EventRow
 from tests.benchmarks.matches import LINE_GAME, length, of_game
 from tests.benchmarks.measuring import Goal, Row, Sizes, missing, paired
 from tests.benchmarks.of_appends import EVENTS as APPENDED

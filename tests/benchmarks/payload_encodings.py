@@ -39,7 +39,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from ledger.game.events import Deal, Draw, Event, Hand, Knock, Open, Play, Record, Reveal, Write
 from ledger.game.tiles import BY_TEXT, TILES, Tile
 from ledger.store import Ledger
-from ledger.store.payload import FEW, KINDS, TYPES, Memo, decode, encode, no_words
+from ledger.store.log.payload import FEW, KINDS, TYPES, Memo, decode, encode, no_words
 
 MATCHES = 880
 ROUNDS = 5

@@ -15,7 +15,7 @@ from ledger.game.events import Record
 from ledger.record import event_as_json
 from ledger.service.intake import take_in
 from ledger.store import Ledger
-from ledger.store.rows import CommitRow, EventRow
+from ledger.store.log.rows import CommitRow, EventRow
 
 PLAIN_TABLE = (
     "CREATE TABLE event (position INTEGER PRIMARY KEY, match_id INTEGER NOT NULL, version INTEGER NOT NULL,"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.store.protection import SQLITE_TRIGGERS
+from ledger.store.database.protection import SQLITE_TRIGGERS
 from tests.cli.records import RIGHT, named
 from tests.cli.running import Program
 

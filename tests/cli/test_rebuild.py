@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 
 from ledger.service.rebuilding import room_in_words
-from ledger.store.projections.disk_use import DiskUse
+from ledger.store.kept.disk_use import DiskUse
 from tests.cli.running import Program
 
 RECORD = """[Variant "draw"]

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from ledger.store import Ledger, sweeping
+from ledger.store import Ledger
+from ledger.store.forgetting import sweeping
 from tests.store.conftest import any_url, server, server_url, url
 
 __all__ = ["any_url", "server", "server_url", "url"]

@@ -6,7 +6,7 @@ from ledger.game.events import Deal, Hand, Knock, Out, Play, Record, Reveal, Wri
 from ledger.game.tiles import BY_TEXT
 from ledger.service.people import roster
 from ledger.store import Asked, Filter, Ledger
-from ledger.store.roster import Person
+from ledger.store.lists.roster import Person
 from tests.store.matches import opening, tiles
 
 CLUB = "Riverside"

@@ -10,7 +10,7 @@ import pytest
 from ledger.errors import StoreError
 from ledger.service.forgetting import forget
 from ledger.store import Ledger
-from ledger.store.sweeping import sweep
+from ledger.store.forgetting.sweeping import sweep
 from tests.people.evenings import asked
 from tests.people.forgetful import NAME, SPELLINGS, a_club, bring
 from tests.store.server import Server

@@ -13,10 +13,10 @@ from ledger.record import read, write
 from ledger.service.forgetting import forget
 from ledger.service.people import add_person, merge, name_person, roster, split
 from ledger.store import Asked, Filter, Ledger
-from ledger.store.connection import on_server, path_of
-from ledger.store.erasures import withheld
+from ledger.store.clubs.erasures import withheld
+from ledger.store.copying.parting import copy_part
+from ledger.store.database.connection import on_server, path_of
 from ledger.store.history import recorded
-from ledger.store.parting import copy_part
 from tests.people.evenings import asked, called, evening, numbers, won
 from tests.people.forgetful import NAME, SPELLINGS, a_club, bring, everything, table
 from tests.store.soundness import sound

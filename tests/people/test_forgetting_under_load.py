@@ -8,7 +8,7 @@ import pytest
 
 from ledger.service.forgetting import clear_files, forget
 from ledger.store import Asked, Ledger
-from ledger.store.projections import keeping_up
+from ledger.store.kept import keeping_up
 from tests.people.evenings import evening
 from tests.people.forgetful import NAME, SPELLINGS
 from tests.store.projecting import added_up, rebuilt_state, state, tallies

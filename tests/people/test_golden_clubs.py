@@ -14,7 +14,7 @@ import pytest
 from ledger.club.events import Assigned, Enrolled, Erased, Forgotten, Merged, Named, Shown, Unmerged, Unnamed
 from ledger.service.people import profile, roster
 from ledger.store import Ledger
-from ledger.store.club_payload import CLUB_TYPES
+from ledger.store.clubs.payload import CLUB_TYPES
 from tests.people.evenings import numbers, won
 from tests.store.tampering import faults
 

@@ -26,7 +26,7 @@ from ledger.service.forgetting import forget
 from ledger.service.intake import take_in
 from ledger.service.people import add_person, merge, name_person, profile, roster, split, unmerge
 from ledger.store import Asked, Ledger
-from ledger.store.tables import Actor
+from ledger.store.database.tables import Actor
 from tests.people.club_model import ClubModel, One
 from tests.people.evenings import asked, evening, numbers
 from tests.store.projecting import added_up, rebuilt_state, state, tallies
@@ -219,7 +219,7 @@ class People(RuleBasedStateMachine):
     @rule()
     def leave_uncounted(self) -> None:
         """From now on, until somebody counts."""
-        self.patched.setattr("ledger.store.transaction.take_over", lambda *_: False)
+        self.patched.setattr("ledger.store.appending.transaction.take_over", lambda *_: False)
         self.patched.setattr("ledger.store.ledger._PAGES_AFTER_AN_APPEND", 0)
 
     @rule()

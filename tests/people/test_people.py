@@ -11,7 +11,7 @@ from ledger.errors import NotFound, Refused
 from ledger.service.forgetting import forget
 from ledger.service.people import add_person, merge, name_person, profile, roster, split, unmerge
 from ledger.store import Asked, Filter, Ledger
-from ledger.store.moving import copy
+from ledger.store.copying.moving import copy
 from tests.people.evenings import asked, called, evening, numbers, won
 from tests.store.soundness import sound
 from tests.store.tampering import Administrator, faults

@@ -12,8 +12,8 @@ from ledger.service.doctor import examine
 from ledger.service.forgetting import forget, forget_listed, list_of
 from ledger.service.people import name_person, roster
 from ledger.store import Ledger
-from ledger.store.copies import back_up, restore
-from ledger.store.forgotten_list import log_forgotten
+from ledger.store.copying.backups import back_up, restore
+from ledger.store.forgetting.forgotten_list import log_forgotten
 from tests.people.evenings import asked, evening, numbers, won
 from tests.people.forgetful import NAME, SPELLINGS, a_club
 from tests.store.soundness import sound

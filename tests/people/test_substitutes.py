@@ -15,8 +15,8 @@ from ledger.service.intake import take_in
 from ledger.service.people import merge, profile, split, unmerge
 from ledger.service.statistics import Choice, stats
 from ledger.store import Filter, Ledger
-from ledger.store.kept_totals import player_totals
-from ledger.store.projections import keeping_up
+from ledger.store.kept import keeping_up
+from ledger.store.lists.player_totals import player_totals
 from tests.people.evenings import asked, called, evening, won
 from tests.people.forgetful import bring
 from tests.store.projecting import rebuilt_state, state

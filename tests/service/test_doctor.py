@@ -13,7 +13,7 @@ import pytest
 from ledger.service.doctor import examine
 from ledger.service.forgetting import clear_files, forget
 from ledger.store import Asked, Ledger
-from ledger.store.forgotten_list import list_beside, read_list
+from ledger.store.forgetting.forgotten_list import list_beside, read_list
 from ledger.store.ledger import microseconds_now
 from tests.service.sources import TURNS, bring, match
 

@@ -15,8 +15,8 @@ from ledger.game.events import Record
 from ledger.record import read_jsonl, write_jsonl
 from ledger.service.export import export, export_since
 from ledger.store import Ledger
-from ledger.store.proof import check_proofs
-from ledger.store.protection import SQLITE_TRIGGERS
+from ledger.store.database.protection import SQLITE_TRIGGERS
+from ledger.store.proving.proof import check_proofs
 from tests.service.sources import TURNS, bring, match
 
 

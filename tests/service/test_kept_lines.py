@@ -13,8 +13,8 @@ from ledger.simulate import result_match
 from ledger.statistics.definitions import FIGURES, OF_TABLES
 from ledger.statistics.grouping import Line
 from ledger.store import Asked, Filter, Ledger
-from ledger.store.cards import players_called
-from ledger.store.months import player_months
+from ledger.store.lists.cards import players_called
+from ledger.store.lists.months import player_months
 from tests.service.test_statistics import scores, simulated
 
 NAMES = tuple(name for name, figure in FIGURES.items() if OF_TABLES.isdisjoint((figure.part, figure.whole)))

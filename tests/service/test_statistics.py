@@ -27,8 +27,8 @@ from ledger.statistics.definitions import FIGURES
 from ledger.statistics.figures import SeatFigures, figures
 from ledger.statistics.grouping import value_of_totals
 from ledger.store import Asked, Filter, Ledger
-from ledger.store.kept_totals import player_totals
-from ledger.store.projections.counts import COUNTS
+from ledger.store.kept.counts import COUNTS
+from ledger.store.lists.player_totals import player_totals
 
 
 def bring(ledger: Ledger, *records: Record) -> None:

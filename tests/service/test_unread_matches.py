@@ -19,7 +19,7 @@ from ledger.service.rebuilding import standing_in_words
 from ledger.service.rights import Rights
 from ledger.service.searching import search
 from ledger.store import Ledger
-from ledger.store.protection import SQLITE_TRIGGERS
+from ledger.store.database.protection import SQLITE_TRIGGERS
 from tests.cli.running import Program
 from tests.service.sources import TURNS, bring, match
 

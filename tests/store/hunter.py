@@ -18,7 +18,8 @@ from typing import NamedTuple, Protocol
 from sqlalchemy import Engine, NullPool, create_engine
 
 from ledger.errors import StoreError
-from ledger.store import Asked, Ledger, event_log
+from ledger.store import Asked, Ledger
+from ledger.store.log import event_log
 from tests.store.matches import match
 
 READ_AT_ONCE = 7

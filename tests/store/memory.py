@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
 from ledger.game.events import Event, Open, Record
 from ledger.store import Appended, Asked, Card, Filter, Stored
-from ledger.store.cards import EVERYTHING
+from ledger.store.lists.cards import EVERYTHING
 from ledger.summary import summary
 
 

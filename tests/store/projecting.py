@@ -9,10 +9,10 @@ from sqlalchemy import Table
 
 from ledger.statistics.figures import figures
 from ledger.store import Ledger
-from ledger.store.projections import checkpoint
-from ledger.store.projections.counts import COUNTS, SAMPLED, SAMPLES
-from ledger.store.projections.dump import dump
-from ledger.store.projections.tables import PLAYER_TALLY, PLAYER_TOTAL
+from ledger.store.kept import checkpoint
+from ledger.store.kept.counts import COUNTS, SAMPLED, SAMPLES
+from ledger.store.kept.dump import dump
+from ledger.store.kept.tables import PLAYER_TALLY, PLAYER_TOTAL
 
 
 def state(ledger: Ledger) -> bytes:

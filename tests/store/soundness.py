@@ -7,9 +7,10 @@ from collections import defaultdict
 from contextlib import closing
 from uuid import UUID
 
-from ledger.store import Ledger, chain
-from ledger.store.connection import on_server, path_of
-from ledger.store.rows import CommitRow, EventRow, Head
+from ledger.store import Ledger
+from ledger.store.database.connection import on_server, path_of
+from ledger.store.log import chain
+from ledger.store.log.rows import CommitRow, EventRow, Head
 
 
 def request_ids(ledger: Ledger) -> dict[str, int]:

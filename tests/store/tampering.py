@@ -12,10 +12,10 @@ from psycopg import sql
 from sqlalchemy import URL
 
 from ledger.store import Ledger
-from ledger.store.connection import on_server
-from ledger.store.evidence import Fault
-from ledger.store.postgresql_triggers import POSTGRESQL_TRIGGERS
-from ledger.store.protection import SQLITE_TRIGGERS
+from ledger.store.database.connection import on_server
+from ledger.store.database.postgresql_triggers import POSTGRESQL_TRIGGERS
+from ledger.store.database.protection import SQLITE_TRIGGERS
+from ledger.store.proving.evidence import Fault
 
 
 class Administrator:

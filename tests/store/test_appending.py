@@ -12,7 +12,7 @@ from ledger.errors import InvalidEvent, NotFound, OtherEvents, Refused, RequestR
 from ledger.game.events import Adjust, Deal, Event, Hand, Knock, Note, Open, Record
 from ledger.game.tiles import TILES
 from ledger.store import Appended, Asked, Ledger, Origin
-from ledger.store.payload import checked
+from ledger.store.log.payload import checked
 from tests.store.matches import match, opening
 from tests.store.tampering import administrator_of, faults
 

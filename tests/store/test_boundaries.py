@@ -19,7 +19,7 @@ from ledger.game.tiles import tile
 from ledger.record import read, read_jsonl
 from ledger.service.importing import import_items
 from ledger.store import Asked, Filter, Ledger
-from ledger.store.connection import on_server
+from ledger.store.database.connection import on_server
 from tests.store.matches import match, opening
 from tests.store.tampering import administrator_of, faults
 from tests.store.writers import processes

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from ledger.game.events import Hand, Knock, Record, Total
-from ledger.store import Card, Filter, Ledger, cards
-from ledger.store.months import matches_by_day
+from ledger.store import Card, Filter, Ledger
+from ledger.store.lists import cards
+from ledger.store.lists.months import matches_by_day
 from tests.store.matches import match, opening
 
 

@@ -11,8 +11,9 @@ from uuid import UUID
 
 import pytest
 
-from ledger.store import Asked, Ledger, Origin, chain
-from ledger.store.rows import CommitRow
+from ledger.store import Asked, Ledger, Origin
+from ledger.store.log import chain
+from ledger.store.log.rows import CommitRow
 from tests.store.matches import EVERY_KIND, match
 
 STREAM = UUID("00112233-4455-6677-8899-aabbccddeeff")

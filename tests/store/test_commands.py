@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ledger.store import Ledger
-from ledger.store.connection import address
-from ledger.store.tables import METADATA
+from ledger.store.database.connection import address
+from ledger.store.database.tables import METADATA
 from tests.cli.records import RIGHT, named
 from tests.cli.running import Outcome, Program
 from tests.store.matches import match

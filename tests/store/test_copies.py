@@ -13,8 +13,8 @@ import pytest
 
 from ledger.errors import NotAccepted, NotALedger, StoreError, Tampered
 from ledger.store import Ledger
-from ledger.store.anchors import Anchor
-from ledger.store.copies import back_up, check_restored, restore
+from ledger.store.copying.backups import back_up, check_restored, restore
+from ledger.store.proving.anchors import Anchor
 from tests.store.matches import match
 from tests.store.server import Server
 from tests.store.tampering import Administrator, administrator_of, faults

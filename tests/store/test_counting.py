@@ -6,9 +6,9 @@ import msgspec
 
 from ledger.game.variants import GAMES
 from ledger.store import Filter, Ledger
-from ledger.store import cards as stored_cards
-from ledger.store.counting import kept_count
-from ledger.store.months import club_months, matches_by_day
+from ledger.store.lists import cards as stored_cards
+from ledger.store.lists.counting import kept_count
+from ledger.store.lists.months import club_months, matches_by_day
 from tests.service.test_statistics import bring, scores, simulated
 
 TOLD = (

@@ -22,9 +22,9 @@ from sqlalchemy import Boolean, Engine, MetaData, create_engine, event, insert, 
 from ledger.errors import NotALedger, StoreError
 from ledger.record import write
 from ledger.store import Ledger
-from ledger.store.connection import address, migrator
+from ledger.store.database.connection import address, migrator
+from ledger.store.database.tables import METADATA
 from ledger.store.schema import REVISION, migrations_dir
-from ledger.store.tables import METADATA
 from tests.statistics.test_figures_of_groups import season
 from tests.store.matches import match
 from tests.store.projecting import rebuilt_state, state
@@ -193,7 +193,7 @@ def test_an_upgrade_copies_the_file_first_and_keeps_the_copy_where_it_goes_wrong
 
     kept = tmp_path / "ledger.sqlite.before-upgrade-from-0001"
     with monkeypatch.context() as patched:
-        patched.setattr("ledger.store.protection.protect", fail)
+        patched.setattr("ledger.store.database.protection.protect", fail)
         with pytest.raises(
             StoreError, match=f"was not upgraded, and as it was it is kept in {kept}: .*lights went out"
         ):

@@ -15,7 +15,8 @@ from sqlalchemy import event
 
 from ledger.errors import WrongVersion
 from ledger.game.events import Knock
-from ledger.store import Asked, Ledger, append
+from ledger.store import Asked, Ledger
+from ledger.store.log import append
 from tests.store.matches import match
 from tests.store.soundness import request_ids, sound
 from tests.store.writers import Diary, ask, processes, read_diaries, write

@@ -7,7 +7,8 @@ import time
 import pytest
 
 from ledger.game.events import Knock
-from ledger.store import Ledger, late
+from ledger.store import Ledger
+from ledger.store.appending import late
 from tests.store.matches import match
 from tests.store.projecting import rebuilt_state, state
 

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from ledger.store import Ledger, event_log
-from ledger.store.rows import EventRow
+from ledger.store import Ledger
+from ledger.store.log import event_log
+from ledger.store.log.rows import EventRow
 from tests.store.hunter import CounterLog, LedgerLog, hunt
 from tests.store.matches import match
 from tests.store.soundness import request_ids, sound

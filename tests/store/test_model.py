@@ -20,7 +20,7 @@ from ledger.errors import NotFound, Refused
 from ledger.game.events import Adjust, Event, Hand, Knock, Note, Open, Out, Play, Record, Total, Write
 from ledger.game.tiles import BY_TEXT
 from ledger.store import Appended, Asked, Filter, Ledger
-from ledger.store.moving import copy
+from ledger.store.copying.moving import copy
 from tests.store.conftest import POSTGRESQL
 from tests.store.matches import match
 from tests.store.memory import Memory, Store

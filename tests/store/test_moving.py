@@ -14,8 +14,8 @@ from sqlalchemy import select
 from ledger.errors import NotALedger, StoreError, Tampered
 from ledger.game.events import Knock
 from ledger.store import Asked, Ledger, Origin
-from ledger.store.moving import copy
-from ledger.store.tables import METADATA
+from ledger.store.copying.moving import copy
+from ledger.store.database.tables import METADATA
 from tests.store.matches import EVERY_KIND, match
 
 

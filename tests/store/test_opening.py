@@ -21,10 +21,10 @@ from sqlalchemy import URL, event
 
 from ledger.errors import NotALedger, StorageFull, StoreError
 from ledger.store import Ledger, default_url
-from ledger.store.connection import address, named, writer
-from ledger.store.protection import SQLITE_TRIGGERS
+from ledger.store.database.connection import address, named, writer
+from ledger.store.database.protection import SQLITE_TRIGGERS
+from ledger.store.database.tables import METADATA
 from ledger.store.schema import REVISION, migrations_dir
-from ledger.store.tables import METADATA
 from tests.store.matches import match
 
 
@@ -186,7 +186,7 @@ def test_a_migration_that_breaks_off_leaves_nothing_behind(
         raise sqlite3.OperationalError("the lights went out")
 
     with monkeypatch.context() as patched:
-        patched.setattr("ledger.store.protection.protect", fail)
+        patched.setattr("ledger.store.database.protection.protect", fail)
         with pytest.raises(StoreError, match="the lights went out"):
             Ledger.open(url, create=True)
     with contextlib.closing(sqlite3.connect(tmp_path / "ledger.sqlite")) as connection:
@@ -218,7 +218,7 @@ def test_while_another_program_writes_for_too_long_it_is_said_so(
     ledger: Ledger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ledger.add(match())
-    monkeypatch.setattr("ledger.store.sqlite.BUSY_SECONDS", 0)
+    monkeypatch.setattr("ledger.store.database.sqlite.BUSY_SECONDS", 0)
     ledger._writer.dispose()
     with contextlib.closing(sqlite3.connect(tmp_path / "ledger.sqlite", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -11,9 +11,9 @@ from ledger.errors import NotFound, StoreError, Tampered
 from ledger.game.events import Knock, Note, Record
 from ledger.service.people import name_person, profile
 from ledger.store import Asked, Filter, Ledger
-from ledger.store.connection import address, path_of
-from ledger.store.parting import copy_part
-from ledger.store.proof import check_proofs
+from ledger.store.copying.parting import copy_part
+from ledger.store.database.connection import address, path_of
+from ledger.store.proving.proof import check_proofs
 from tests.cli.records import RIGHT, named
 from tests.cli.running import Program
 from tests.store.matches import EVERY_KIND, match, opening

@@ -31,7 +31,7 @@ from ledger.game.events import (
 )
 from ledger.game.tiles import BY_TEXT
 from ledger.store import Asked, Ledger
-from ledger.store.payload import MEMO, TYPES, Memo, decode, encode
+from ledger.store.log.payload import MEMO, TYPES, Memo, decode, encode
 from tests.store.matches import EVERY_KIND, match, opening, tiles
 
 SECRETS = ("Zenobia", "Quillon", "Xochitl", "Wexford", "Yttrium", "Kestrel", "Mizzen", "Vellum", "Jonquil")

@@ -16,9 +16,9 @@ from sqlalchemy import NullPool, create_engine
 from ledger.errors import LedgerError, NotALedger, StoreError, Unprotected, WrongVersion
 from ledger.game.events import Knock
 from ledger.store import Ledger
-from ledger.store.connection import address, reader, writer
-from ledger.store.postgresql_triggers import POSTGRESQL_TRIGGERS
-from ledger.store.tables import METADATA
+from ledger.store.database.connection import address, reader, writer
+from ledger.store.database.postgresql_triggers import POSTGRESQL_TRIGGERS
+from ledger.store.database.tables import METADATA
 from tests.store.matches import match
 from tests.store.server import Server, running
 
@@ -214,7 +214,7 @@ def test_four_that_make_the_same_ledger_at_once_make_one(server_url: str) -> Non
 def test_while_another_writes_for_too_long_it_is_said_so(
     ledger: Ledger, other: psycopg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ledger.store.postgresql._WRITES", ("SET lock_timeout = '50ms'",))
+    monkeypatch.setattr("ledger.store.database.postgresql._WRITES", ("SET lock_timeout = '50ms'",))
     with other.transaction():
         other.execute("SELECT * FROM log_head FOR UPDATE")
         with Ledger.open(ledger.url.render_as_string(hide_password=False)) as waiting:

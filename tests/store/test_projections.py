@@ -16,9 +16,9 @@ from ledger.game.events import Amend, Event, Hand, Knock, Note, Out, Record, Tot
 from ledger.simulate import play_match
 from ledger.statistics import figures as counting
 from ledger.store import Ledger
-from ledger.store.copies import back_up, restore
-from ledger.store.moving import copy
-from ledger.store.projections import keeping_up
+from ledger.store.copying.backups import back_up, restore
+from ledger.store.copying.moving import copy
+from ledger.store.kept import keeping_up
 from tests.correcting.chances import correction
 from tests.store.matches import match, opening
 from tests.store.projecting import added_up, rebuilt_state, state, tallies
@@ -42,7 +42,7 @@ def again(ledger: Ledger) -> Ledger:
 @pytest.fixture
 def uncounted(monkeypatch: pytest.MonkeyPatch) -> Later:
     """While this stands nothing is counted, as if every append had died before; what is called ends that."""
-    monkeypatch.setattr("ledger.store.transaction.take_over", lambda *_: False)
+    monkeypatch.setattr("ledger.store.appending.transaction.take_over", lambda *_: False)
     monkeypatch.setattr("ledger.store.ledger._PAGES_AFTER_AN_APPEND", 0)
     return monkeypatch.undo
 

@@ -13,7 +13,7 @@ import pytest
 
 from ledger.game.events import Amend, Hand, Knock, Record, Total
 from ledger.store import Asked, Ledger
-from ledger.store.projections import checkpoint, keeping_up, rebuilding
+from ledger.store.kept import checkpoint, keeping_up, rebuilding
 from tests.store.matches import match, opening
 from tests.store.projecting import added_up, rebuilt_state, state, tallies
 from tests.store.writers import processes, write
@@ -23,7 +23,7 @@ from tests.store.writers import processes, write
 def behind(any_url: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of a ledger of 40 matches, of which nothing is counted yet."""
     with monkeypatch.context() as patched, Ledger.open(any_url, create=True) as ledger:
-        patched.setattr("ledger.store.transaction.take_over", lambda *_: False)
+        patched.setattr("ledger.store.appending.transaction.take_over", lambda *_: False)
         patched.setattr("ledger.store.ledger._PAGES_AFTER_AN_APPEND", 0)
         with ledger.transaction() as transaction:
             for number in range(40):

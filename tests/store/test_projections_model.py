@@ -16,7 +16,7 @@ from ledger.club.events import Assigned, Enrolled
 from ledger.game.events import Adjust, Amend, End, Event, Fish, Hand, Insert, Knock, Out, Record, Total, Void, Write
 from ledger.game.events import Open as Header
 from ledger.store import Asked, Ledger
-from ledger.store.projections import keeping_up, rebuilding
+from ledger.store.kept import keeping_up, rebuilding
 from tests.store.projecting import added_up, rebuilt_state, state, tallies
 from tests.store.test_model import new_url
 
@@ -89,7 +89,7 @@ class Season(RuleBasedStateMachine):
     def die_before_counting(self) -> None:
         """From now on, until somebody counts."""
         if not self.uncounted:
-            self.patched.setattr("ledger.store.transaction.take_over", lambda *_: False)
+            self.patched.setattr("ledger.store.appending.transaction.take_over", lambda *_: False)
             self.patched.setattr("ledger.store.ledger._PAGES_AFTER_AN_APPEND", 0)
             self.uncounted = True
 

@@ -9,8 +9,8 @@ import pytest
 
 from ledger.errors import Unreadable
 from ledger.store import Ledger
-from ledger.store.evidence import Fault
-from ledger.store.proof import check_proofs
+from ledger.store.proving.evidence import Fault
+from ledger.store.proving.proof import check_proofs
 from tests.store.matches import EVERY_KIND, match
 from tests.store.tampering import Administrator, flipped
 

@@ -10,7 +10,7 @@ import pytest
 
 from ledger.errors import Unprotected
 from ledger.store import Ledger
-from ledger.store.protection import SQLITE_TRIGGERS
+from ledger.store.database.protection import SQLITE_TRIGGERS
 from tests.store.matches import match
 
 EVENT = (

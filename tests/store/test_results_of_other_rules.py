@@ -17,7 +17,7 @@ def left(any_ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> Ledger:
     """Two matches of which what was left was shown; to the program that counted them these were scores alone."""
     with monkeypatch.context() as earlier:
         earlier.setattr(WrittenDown, "kind", "score")
-        earlier.setattr("ledger.store.projections.keeping_up.code_hash", lambda: "other rules")
+        earlier.setattr("ledger.store.kept.keeping_up.code_hash", lambda: "other rules")
         for tags in ({"Club": "Riverside"}, {"Club": "Hillside"}):
             any_ledger.add(Record((opening("Ana", "Ben", **tags), Hand(1), Reveal(2, pips=23), Write(1, 23))))
     return any_ledger

@@ -15,10 +15,10 @@ import pytest
 from ledger.errors import StorageFull, StoreError, WrongVersion
 from ledger.game.events import Knock
 from ledger.store import Appended, Ledger
-from ledger.store.append import Asked
-from ledger.store.event_log import commit_of
-from ledger.store.together import Together
-from ledger.store.transaction import Transaction
+from ledger.store.appending.together import Together
+from ledger.store.appending.transaction import Transaction
+from ledger.store.log.append import Asked
+from ledger.store.log.event_log import commit_of
 from tests.store.matches import match
 from tests.store.soundness import sound
 

@@ -9,11 +9,12 @@ from uuid import UUID
 import pytest
 
 from ledger.errors import Tampered
-from ledger.store import Ledger, chain
-from ledger.store.connection import on_server
-from ledger.store.postgresql_triggers import POSTGRESQL_TRIGGERS
-from ledger.store.protection import SQLITE_TRIGGERS
-from ledger.store.tables import METADATA
+from ledger.store import Ledger
+from ledger.store.database.connection import on_server
+from ledger.store.database.postgresql_triggers import POSTGRESQL_TRIGGERS
+from ledger.store.database.protection import SQLITE_TRIGGERS
+from ledger.store.database.tables import METADATA
+from ledger.store.log import chain
 from tests.store.conftest import MOMENTS
 from tests.store.matches import EVERY_KIND, match
 from tests.store.tampering import Administrator, administrator_of, faults, flipped

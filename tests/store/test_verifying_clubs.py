@@ -7,7 +7,7 @@ import pytest
 from ledger.game.events import Knock
 from ledger.service.people import add_person, merge, name_person
 from ledger.store import Asked, Ledger
-from ledger.store.connection import on_server
+from ledger.store.database.connection import on_server
 from tests.store.matches import match
 from tests.store.tampering import administrator_of, faults, flipped
 

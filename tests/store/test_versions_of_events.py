@@ -11,8 +11,9 @@ import pytest
 from ledger.errors import UnsupportedEvent
 from ledger.game.events import Knock
 from ledger.record import event_as_json
-from ledger.store import Ledger, upcasting
-from ledger.store.payload import KINDS, MEMO, TYPES, decode
+from ledger.store import Ledger
+from ledger.store.log import upcasting
+from ledger.store.log.payload import KINDS, MEMO, TYPES, decode
 from tests.store.matches import match
 from tests.store.tampering import administrator_of, faults
 

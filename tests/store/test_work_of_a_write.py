@@ -12,7 +12,7 @@ import pytest
 from ledger.game.events import Knock, Note, Record
 from ledger.service.intake import take_in
 from ledger.store import Ledger
-from ledger.store.connection import path_of
+from ledger.store.database.connection import path_of
 from tests.store.matches import match, opening
 
 FEW, MANY = 8, 200

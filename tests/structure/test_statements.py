@@ -26,19 +26,19 @@ OWN = {
         "' AND '.join(conditions)", "' OR '.join(conditions)",
     },
     "ledger/service/search_kept.py": {"table", "which"},
-    "ledger/store/event_log.py": {
+    "ledger/store/log/event_log.py": {
         "_among(stream_nos)", "_among(keys, 'name_key')", "among", "column", "', '.join([_EVENT_ROW] * rows)",
         "marks", "statement", "wanted",
     },
     "ledger/store/history.py": {"marks"},
-    "ledger/store/postgresql_triggers.py": {"_body(guard)", "_when(guard)", "guard.table", "name"},
-    "ledger/store/projections/writing.py": {
+    "ledger/store/database/postgresql_triggers.py": {"_body(guard)", "_when(guard)", "guard.table", "name"},
+    "ledger/store/kept/writing.py": {
         "', '.join(keys)", "', '.join(names)", "_among(numbers)", "_among(some)",
         "_inserting(table.name, keys + sums)", "columns", "key", "raised", "table", "table.name",
     },
-    "ledger/store/protection.py": {"_STOP.format(message)", "clause", "name", "when"},
-    "ledger/store/statements.py": {"', '.join(columns)", "table"},
-    "ledger/store/sweeping.py": {"table"},
+    "ledger/store/database/protection.py": {"_STOP.format(message)", "clause", "name", "when"},
+    "ledger/store/database/statements.py": {"', '.join(columns)", "table"},
+    "ledger/store/forgetting/sweeping.py": {"table"},
 }  # fmt: skip
 _OWN_EVERYWHERE = re.compile(
     r"_?[A-Z][A-Z_]*( \* \d+)?"

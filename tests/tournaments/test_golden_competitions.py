@@ -25,7 +25,7 @@ from ledger.service.seasons import seasons
 from ledger.service.tournament_tables import table_of, tournament
 from ledger.service.tournaments_moved import moved_since
 from ledger.store import Ledger
-from ledger.store.club_payload import CLUB_TYPES
+from ledger.store.clubs.payload import CLUB_TYPES
 from tests.store.tampering import faults
 from tests.tournaments.club import CLUB, CUP, met
 

@@ -1,0 +1,1 @@
+"""What lists, charts and statistics ask of a ledger, answered from what stands beside the log."""

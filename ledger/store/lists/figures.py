@@ -1,0 +1,140 @@
+"""The figures that are kept of matches, read back for statistics: no event is read and nothing is folded."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Select, select
+from sqlmodel import col
+
+from ledger.statistics.figures import SeatFigures
+from ledger.store.database.tables import MatchCard, Player, Stream
+from ledger.store.kept.checkpoint import live
+from ledger.store.kept.results import OVER, SUBSTITUTES, Result
+from ledger.store.kept.writing import stored_results
+from ledger.store.lists.cards import Filter, narrowed
+from ledger.store.lists.results_then import ResultsThen
+
+_AT_ONCE = 500
+
+
+class KeptSeat(msgspec.Struct, frozen=True):
+    """A seat of a match: the person who sat there (his id and name now), the points of his side, whether it won."""
+
+    person: str
+    name: str
+    points: int | None
+    won: bool
+    figures: SeatFigures
+
+
+class KeptMatch(msgspec.Struct, frozen=True):
+    """A match as its results are kept.
+
+    `substitutes` sat down for the player of a seat, and have what they did themselves; points and match are his.
+    """
+
+    number: int
+    name: str
+    club: str
+    variant: str
+    played: str
+    kind: str
+    over: bool
+    hands: int
+    seats: tuple[KeptSeat, ...]
+    substitutes: tuple[KeptSeat, ...] = ()
+
+
+def kept_matches(
+    connection: Connection, wanted: Filter, numbers: Collection[int] | None = None, then: ResultsThen | None = None
+) -> Iterator[KeptMatch]:
+    """The wanted matches by number, of these numbers or of all, those that are in the results so far; as they were
+    `then`, without those that began later.
+    """
+    generation, people = live(connection).generation, _People(connection, then)
+    # the numbers first, which the cards' own indexes give: what a few days come to is read where it lies
+    for some in _numbers(connection, wanted, numbers, then):
+        results = stored_results(connection, generation, some)
+        if then is not None:
+            results = then.of(results)
+        people.meet(share.player_id for result in results for share in result.seats)
+        cards = {card.stream_no: card for card in connection.execute(_cards(some))}
+        for result in results:
+            yield _match(result, cards[result.stream_no], people)
+
+
+def _numbers(
+    connection: Connection, wanted: Filter, among: Collection[int] | None, then: ResultsThen | None
+) -> Iterator[Sequence[int]]:
+    """The numbers of the wanted matches, some at a time, in their order."""
+    number = col(MatchCard.stream_no)
+    query = narrowed(connection, select(number), wanted).order_by(number)
+    if then is not None:
+        query = query.where(number <= then.last_match)
+    if among is None:
+        every = list(connection.scalars(query))
+        yield from (every[first : first + _AT_ONCE] for first in range(0, len(every), _AT_ONCE))
+        return
+    ordered = sorted(set(among))
+    for first in range(0, len(ordered), _AT_ONCE):
+        yield list(connection.scalars(query.where(number.in_(ordered[first : first + _AT_ONCE]))))
+
+
+def _cards(numbers: Sequence[int]) -> Select[Any]:
+    """What the results of these matches lack: their names, clubs and days."""
+    here = col(MatchCard.stream_no)
+    columns: list[Any] = [here, *(col(column) for column in (Stream.external_ref, MatchCard.club, MatchCard.played))]
+    return select(*columns).join(Stream, col(Stream.stream_no) == here).where(here.in_(numbers))
+
+
+class _People:
+    """Who the players of some seats are, now or then: by a player's id the id of the person and the name under which he
+    is shown now, each asked once.
+    """
+
+    def __init__(self, connection: Connection, then: ResultsThen | None) -> None:
+        self._connection = connection
+        self._then = then.persons if then else {}
+        self.of: dict[str, tuple[str, str]] = {}
+
+    def meet(self, players: Iterable[str]) -> None:
+        """Asks for those who were not met before."""
+        new = sorted(set(players) - self.of.keys())
+        person = Player.__table__.alias("person")  # type: ignore[attr-defined]
+        query = select(col(Player.player_id), person.c.player_id, person.c.display_name)
+        query = query.join(person, person.c.player_id == col(Player.person_id))
+        for first in range(0, len(new), _AT_ONCE):
+            some = query.where(col(Player.player_id).in_(new[first : first + _AT_ONCE]))
+            self.of.update((player, (own, name)) for player, own, name in self._connection.execute(some))
+        for player in self._then.keys() & set(new):
+            own = self._then[player]
+            name = self._connection.scalar(select(col(Player.display_name)).where(col(Player.player_id) == own))
+            self.of[player] = (own, name or "")
+
+
+def _match(result: Result, card: Any, people: _People) -> KeptMatch:
+    seats = [
+        KeptSeat(
+            *people.of[share.player_id],
+            share.points,
+            bool(share.won),
+            SeatFigures(share.seat % SUBSTITUTES, share.side, *share.counts),
+        )
+        for share in result.seats
+    ]
+    own = sum(share.seat < SUBSTITUTES for share in result.seats)
+    return KeptMatch(
+        number=result.stream_no,
+        name=card.external_ref or str(result.stream_no),
+        club=card.club or "",
+        variant=result.variant,
+        played=card.played or "",
+        kind=result.kind,
+        over=result.status == OVER,
+        hands=result.hands,
+        seats=tuple(seats[:own]),
+        substitutes=tuple(seats[own:]),
+    )
