@@ -13,6 +13,8 @@ MOST_WORDS = 16
 
 _FORGOTTEN = "forgotten player {}"
 _TOGETHER = 8
+_OF_NO_LINE = ("Cc", "Zl", "Zp")
+"""The kinds of characters that end a line or steer a terminal, as Unicode sorts them."""
 
 
 class Word(NamedTuple):
@@ -48,6 +50,17 @@ def stands_for_forgotten(name: str) -> bool:
     """Whether a name is, as names are compared, what stands for a forgotten player of some number."""
     beginning, _, number = mention_key(name).rpartition(" ")
     return number.isdigit() and beginning == mention_key(_FORGOTTEN.format(""))
+
+
+def why_no_name(name: str) -> str | None:
+    """What is said, after it, of a text that cannot be a player's name; None if it can."""
+    if any(unicodedata.category(character) in _OF_NO_LINE for character in name):
+        return "is no name: it stands in one line, without tabs and other signs of control"
+    if not name.strip() or name.strip().isdigit() or name.strip().lower() == "mexican":
+        return "is no name: a player's is not empty, not only digits, and not mexican"
+    if stands_for_forgotten(name):
+        return "is what stands for somebody who was forgotten: name the person otherwise"
+    return None
 
 
 def words(text: str) -> Iterator[Word]:

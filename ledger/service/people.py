@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 import uuid
 from collections.abc import Mapping, Sequence
 from typing import NoReturn
@@ -11,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from ledger.club.events import Assigned, ClubEvent, Enrolled, Merged, Named, Shown, Unmerged, Unnamed
-from ledger.club.names import name_key, stands_for_forgotten
+from ledger.club.names import name_key, why_no_name
 from ledger.errors import Refused
 from ledger.service.drawn_apart import DrawnApart, drawn_apart
 from ledger.store import Asked, Ledger
@@ -33,8 +32,6 @@ from ledger.store.log import event_log
 from ledger.store.log.words import storable
 
 MOST_SEATS_IN_AN_EVENT = 1000
-_OF_NO_LINE = ("Cc", "Zl", "Zp")
-"""The kinds of characters that end a line or steer a terminal, as Unicode sorts them."""
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -297,9 +294,6 @@ def _now(connection: Connection, player: str) -> Person:
 
 def _checked(name: str) -> None:
     storable(name)
-    if any(unicodedata.category(character) in _OF_NO_LINE for character in name):
-        raise Refused(f"{name!r} is no name: it stands in one line, without tabs and other signs of control")
-    if not name.strip() or name.strip().isdigit() or name.strip().lower() == "mexican":
-        raise Refused(f"{name!r} is no name: a player's is not empty, not only digits, and not mexican")
-    if stands_for_forgotten(name):
-        raise Refused(f"{name!r} is what stands for somebody who was forgotten: name the person otherwise")
+    why = why_no_name(name)
+    if why is not None:
+        raise Refused(f"{name!r} {why}")
