@@ -16,6 +16,19 @@ class Figured:
 
     dealt_in_rows: ClassVar[bool] = False
     """Whether the tiles that a player is dealt lie in a row whose order counts."""
+    scoring: ClassVar[str] = "gain"
+    """Whether points are good to have (gain), count against a side (penalty), or there are none (win)."""
+    options_tell_low_wins: ClassVar[bool] = False
+    """Whether an option says if few points are better: so it is wherever `low_wins` is overridden."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.options_tell_low_wins = cls.low_wins is not Figured.low_wins
+
+    @property
+    def low_wins(self) -> bool:
+        """Whether the fewer points the better: what is written for a side counts against it."""
+        return self.scoring == "penalty"
 
     def hands_in_match(self) -> int | None:
         """How many hands a match has, where that is settled before it begins; None where points end it."""

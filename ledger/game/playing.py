@@ -129,7 +129,8 @@ def fold_play(rules: Rules, table: Table, number: int, event: Play, anyhow: bool
     """The tile leaves the hand and lies on the table; the next player is in turn, or the hand is over. Whether it was
     taken: `anyhow` it is, whatever is wrong with it, else only if surely nothing is.
 
-    Nothing is wrong with a play in turn, of one tile that is held, to an open end that is named and that it fits.
+    Nothing is wrong with a play in turn, of one tile that is held, to an open end that is named, that it fits and that
+    is not closed to the player.
     """
     seat, last, held, layout = event.seat, event.tile, table.held, table.layout
     if anyhow:
@@ -141,6 +142,7 @@ def fold_play(rules: Rules, table: Table, number: int, event: Play, anyhow: bool
             left > held[seat]
             or arm not in ends
             or event.second_tile is not None
+            or (rules.ends_may_close and rules.judge_end(table, seat, ends[arm]) is not None)
             or not layout.join(ends[arm], last, seat, number, True)
         ):
             return False

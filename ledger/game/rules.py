@@ -40,13 +40,12 @@ class Rules(Figured):
     players: ClassVar[tuple[int, ...]] = (2,)
     partners: ClassVar[bool] = False
     hand_sizes: ClassVar[Mapping[int, int]] = {2: 7}
-    scoring: ClassVar[str] = "gain"
     notation: ClassVar[Notation | None] = None
     wild_blanks: ClassVar[bool] = False
     own_words: ClassVar[frozenset[str]] = frozenset()
     """Events beyond those of every game that this one knows (`start`, `return`, `cut`, `call`, `caught`, `shut`)."""
     scores_in_play: ClassVar[bool] = False
-    """Whether plays bring points: so it is wherever `score_play` is overridden."""
+    """Whether plays bring points: so it is wherever `score_play` is overridden and the game does not say itself."""
     won_with_tiles_left: ClassVar[bool] = False
     """Whether who has won a hand may still hold tiles, even if he has only led."""
     ends_may_close: ClassVar[bool] = False
@@ -54,7 +53,8 @@ class Rules(Figured):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.scores_in_play = cls.score_play is not Rules.score_play
+        if cls.score_play is not Rules.score_play and "scores_in_play" not in vars(cls):
+            cls.scores_in_play = True
 
     # --- the description -------------------------------------------------------------------------------------------
     @classmethod

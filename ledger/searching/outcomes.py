@@ -76,7 +76,7 @@ class Outcomes:
         """By how much each side is before the best of the others; None where a total is not known or there are none."""
         if self.rules.scoring == "win":
             return None
-        sign = -1 if self.rules.scoring == "penalty" else 1
+        sign = -1 if self.rules.low_wins else 1
         known = {side: sign * total for side, total in table.totals.items() if total is not None}
         if len(known) < len(table.totals):
             return None

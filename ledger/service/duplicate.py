@@ -8,6 +8,7 @@ import msgspec
 
 from ledger.errors import HeaderFault, NotFound
 from ledger.game.corrections import settle
+from ledger.game.ending import without_points
 from ledger.game.events import Deal, End, Hand, Open, Record
 from ledger.game.match import Match
 from ledger.game.options import write_value
@@ -27,11 +28,9 @@ from ledger.wording import said
 TAG = "Duplicate"
 """The tag of a record that says which deal it is of: code, deal and table, parted by blanks."""
 
-WRITTEN = {
-    "win": "1 for a side that has won the deal, 0 for the others; if several share it, each its part, such as 0.5",
-    "penalty": "the points that each side gets at this deal, without a sign; they count against it: fewer are better",
-}
-"""What is written for each side, by how a game scores; see `written_in`."""
+WON = "1 for a side that has won the deal, 0 for the others; if several share it, each its part, such as 0.5"
+AGAINST = "the points that each side gets at this deal, without a sign; they count against it: fewer are better"
+FOR = "the points that each side gets at this deal, those in play too: more are better"
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -74,8 +73,10 @@ def sides_of(opening: Open) -> dict[int, tuple[int, ...]]:
 
 def written_in(opening: Open) -> str:
     """What is written for each side into the sheet and the table of results."""
-    scoring = rules_of(opening).scoring
-    return WRITTEN.get(scoring, "the points that each side gets at this deal, those in play too: more are better")
+    rules = rules_of(opening)
+    if without_points(rules):
+        return WON
+    return AGAINST if rules.low_wins else FOR
 
 
 def sheet(wish: Wish) -> Page:

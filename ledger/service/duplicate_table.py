@@ -14,7 +14,9 @@ from typing import NoReturn
 import msgspec
 
 from ledger.errors import HeaderFault, Unreadable
+from ledger.game.ending import without_points
 from ledger.game.events import Open
+from ledger.game.rules import Rules
 from ledger.game.variants import GAMES, rules_of
 from ledger.paper.table import rows
 from ledger.record.words import meant
@@ -122,14 +124,14 @@ class _Reading:
             )  # fmt: skip
         else:
             people = {side: cells.players(f"side{side}") for side in sides}
-            return TableResult(deal, table, people, _margins(cells, sides, rules_of(opening).scoring))
+            return TableResult(deal, table, people, _margins(cells, sides, rules_of(opening)))
         return None
 
 
-def _margins(cells: Cells, sides: list[int], scoring: str) -> dict[int, float]:
+def _margins(cells: Cells, sides: list[int], rules: Rules) -> dict[int, float]:
     """What each side got more than the others on average; points against a side count against it."""
-    sign = -1 if scoring == "penalty" else 1
-    return margins({side: sign * cells.written(f"points{side}", scoring) for side in sides})
+    sign = -1 if rules.low_wins else 1
+    return margins({side: sign * cells.written(f"points{side}", rules) for side in sides})
 
 
 class Cells(msgspec.Struct, frozen=True):
@@ -173,12 +175,12 @@ class Cells(msgspec.Struct, frozen=True):
             what = f"column options: {fault.message}"
             raise Unreadable(what, file=self.file, line=self.line, found=fault.found, expected=fault.expected) from None
 
-    def written(self, column: str, scoring: str) -> float:
+    def written(self, column: str, rules: Rules) -> float:
         """The points of a side; Unreadable if this game has no such."""
         points = self.number(column)
-        if scoring == "penalty" and points < 0:
+        if rules.low_wins and points < 0:
             self._wrong(column, "points without a sign: in this game they count against a side")
-        if scoring == "win" and not 0 <= points <= 1:
+        if without_points(rules) and not 0 <= points <= 1:
             self._wrong(column, "1 for a side that has won, 0 for the others: this game has no points")
         return points
 

@@ -78,7 +78,7 @@ def _mixed(
     scored: dict[str, set[tuple[str, bool]]] = {}
     rows = totals_by_game(connection, wholes, club=choice.wanted.club, kinds=choice.kinds, months=months)
     for person, variant, sums in rows:
-        low = game(variant).scoring == "penalty"
+        low = game(variant)().low_wins
         scored.setdefault(person, set()).update((whole, low) for whole, number in sums.items() if number)
     return {
         person: frozenset(whole for whole in wholes if {(whole, True), (whole, False)} <= found)

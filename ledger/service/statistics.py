@@ -214,7 +214,7 @@ def as_played(kept: KeptMatch, choice: Choice) -> Played:
             played=kept.played,
             over=kept.over and any(seat.figures.decided for seat in kept.seats),
             ended=kept.over,
-            low_wins=game(kept.variant).scoring == "penalty",
+            low_wins=kept.low_wins,
             winners=tuple(side for side in sorted(sides) if sides[side].won),
             totals={side: sides[side].points for side in sorted(sides)},
             hands=(),

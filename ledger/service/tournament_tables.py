@@ -7,11 +7,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 import msgspec
 from sqlalchemy import Connection
 
-from ledger.club.competition_events import Decided, Side, Table
+from ledger.club.competition_events import Decided, Side, Table, TournamentRules
 from ledger.club.seating import At, Candidate, Seating, seated
 from ledger.club.tournament import Tournament
 from ledger.errors import NotFound
 from ledger.game.variants import game
+from ledger.record import read_options
 from ledger.service.club_choice import OfClub, tournament_named
 from ledger.service.standings import entrant_of, meeting_of, unmixed
 from ledger.service.statistics import Choice, as_played, day_of
@@ -89,7 +90,7 @@ class _Hall:
         self._shown = shown_names(connection, sorted({of.folded.person(person) for person in people}))
         self._names: dict[str, str] = {}
         self._counted: set[int] = set()
-        self._low: set[bool] = {game(found.rules.variant).scoring == "penalty"} if found.rules.variant else set()
+        self._low = set(_low_wins(found.rules))
 
     def _of_its_own(self, connection: Connection) -> Iterator[KeptMatch]:
         placed = self._of.folded.competitions.placed
@@ -221,6 +222,12 @@ class _Hall:
             self._low.add(played.figures.low_wins)
             self._counted.add(number)
             meetings.append(self._meeting(named or following, played))
+
+
+def _low_wins(rules: TournamentRules) -> Iterator[bool]:
+    """Whether the fewer points the better in the game of these rules, if they name one."""
+    if rules.variant:
+        yield game(rules.variant)(**read_options(rules.variant, rules.options)).low_wins
 
 
 def _tables(found: Tournament) -> Iterator[Table]:

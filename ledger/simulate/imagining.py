@@ -75,7 +75,7 @@ def margins(rules: Rules, table: Table) -> dict[int, float]:
         own = {side: (1.0 / len(table.winners) if side in table.winners else 0.0) for side in table.sides}
     else:
         own = dict.fromkeys(table.sides, 0.0)
-        sign = -1 if rules.scoring == "penalty" else 1
+        sign = -1 if rules.low_wins else 1
         for credit in table.credits[table.credits_before :]:
             own[credit.side] += sign * credit.points
     return matchpoints.margins(own)

@@ -30,7 +30,8 @@ class HandFigures(msgspec.Struct, frozen=True):
     `winner` is the side that won the hand alone, 0 where nobody did. `closer` laid the last tile: he went out
     (`out_tile` is his last tile) or made the fish. `points` and `totals` are by side, what the arbiter wrote left out
     of the points; `pips` by seat, as the game counts them. `tiles` and `turns` are the length of the hand, None where
-    its plays were not written down. `eggs` are the points that lie in eggs after it.
+    its plays were not written down. `eggs` are the points that lie in eggs after it. What is `too_late` was begun, or came
+    to its end, after the match was over: it is not `over`, and counts in no figure.
     """
 
     number: int
@@ -49,6 +50,7 @@ class HandFigures(msgspec.Struct, frozen=True):
     tiles: int | None
     turns: int | None
     eggs: int | None
+    too_late: bool = False
 
 
 class SeatFigures(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -186,7 +188,7 @@ def counted(record: Record, settled: Settled, telling: CountedTelling) -> MatchF
         played=tags.get("Played", ""),
         over=_decided(short),
         ended=short.ended,
-        low_wins=rules.scoring == "penalty",
+        low_wins=rules.low_wins,
         winners=short.winners,
         totals=short.totals,
         hands=hands,
@@ -251,7 +253,7 @@ def _lead_of(rules: Rules, totals: dict[int, int | None]) -> dict[int, int] | No
     known = {side: total for side, total in totals.items() if total is not None}
     if len(known) < len(totals) or rules.scoring == "win":
         return None
-    sign = -1 if rules.scoring == "penalty" else 1
+    sign = -1 if rules.low_wins else 1
     return {
         side: sign * total - max(sign * other for its, other in known.items() if its != side)
         for side, total in known.items()

@@ -25,7 +25,7 @@ def winner_of_hand(table: Table, credits: Sequence[Credit]) -> int | None:
     written = {credit.side: credit.points for credit in credits if credit.written in ("taken", "hand")}
     if set(written) != set(table.sides):
         return None
-    best = min(written.values()) if table.rules.scoring == "penalty" else max(written.values())
+    best = min(written.values()) if table.rules.low_wins else max(written.values())
     winners = [side for side, points in written.items() if points == best]
     if len(winners) == 1:
         return winners[0]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from random import Random
 
 import pytest
 
 from ledger.game.events import Cut, Draw, Event, Knock, Play, Record, Return
 from ledger.game.match import Match
+from ledger.game.objections import Objection
 from ledger.game.picture import Move, State
 from ledger.game.tiles import BY_TEXT, set_mask, tiles_of
 from ledger.game.variants import rules_of
@@ -17,6 +19,8 @@ from tests.properties.matches import SEEDS, VALUES, Value, matches
 
 POSITIONS = 4
 """So many positions of each match are looked at."""
+FOLDED = 12
+"""So many moves of each that the referee objects to are recorded all the same."""
 
 
 @pytest.mark.parametrize("seeds", SEEDS)
@@ -43,9 +47,22 @@ def compare(fold: Match, state: State, number: int) -> None:
     """Everything that the player in turn could think of is legal, or the referee objects."""
     assert state.legal
     assert state.turn is not None
+    objected = []
     for move in thinkable(fold, state):
-        stands = fold.referee.judge(number + 1, as_event(state.turn, move)) == []
+        event = as_event(state.turn, move)
+        stands = fold.referee.judge(number + 1, event) == []
         assert stands == (move in state.legal or is_mirrored(state, move)), f"after event {number}: {move}"
+        if not stands:
+            objected.append(event)
+    for event in Random(number).sample(objected, min(FOLDED, len(objected))):
+        assert recorded(fold, number + 1, event), f"after event {number}: {event} is taken as if nothing were wrong"
+
+
+def recorded(fold: Match, number: int, event: Event) -> list[Objection]:
+    """What is held against an event that is recorded after a match so far: the fold asks the referee where it must."""
+    twin = deepcopy(fold)
+    twin.take(number, event)
+    return [objection for objection in twin.objections if objection.event == number]
 
 
 def thinkable(fold: Match, state: State) -> Iterator[Move]:

@@ -215,6 +215,27 @@ def test_points_that_mean_the_contrary_are_not_added_up(ledger: Ledger) -> None:
     assert list(rows[0].sums) == ["match_points", "head_to_head", "hands_won"]
 
 
+@pytest.mark.parametrize(("collects", "best"), [(True, "Ana"), (False, "Cid")])
+def test_whether_many_points_are_good_is_said_by_the_options_where_a_game_leaves_it_open(
+    ledger: Ledger, collects: bool, best: str
+) -> None:
+    """Mexican Train M17.3: the lowest total has won, the highest where the winner collects."""
+    options = "hands=1 scores=winner_collects" if collects else "hands=1"
+    tags = {"Variant": "mexican-train", "Options": options, "Seat1": "Ana", "Seat2": "Ben", "Seat3": "Cid"}
+    lines = [f'[{tag} "{value}"]' for tag, value in tags.items()]
+    (record,) = read("\n".join([*lines, "", "hand 1", "total 1 30", "total 2 10", "total 3 0"]))
+    assert isinstance(record, Record)
+    bring(ledger, record)
+    ((_, kept),) = played(ledger, Choice())
+    (folded,) = played_in_full(ledger, Choice())
+    assert (kept.figures.low_wins, folded.figures.low_wins) == (not collects, not collects)
+    margins = {seat.seat: seat.margin for seat in folded.figures.seats}
+    assert margins == ({1: 20, 2: -20, 3: -30} if collects else {1: -30, 2: -10, 3: 10})
+    assert {seat.seat: seat.margin for seat in kept.figures.seats} == margins
+    rows, names, *_ = table(ledger, Choice(), Competition(tie_breaks=("points",)))
+    assert [names[row.entrant] for row in rows] == sorted(names.values(), reverse=best == "Cid")
+
+
 def test_options_are_a_group_with_their_defaults(ledger: Ledger) -> None:
     bring(
         ledger,

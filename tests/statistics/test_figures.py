@@ -101,7 +101,7 @@ def test_each_figure_of_a_player_over_many_matches_is_the_quotient_of_what_the_l
             seats = record.opening.seats
             matches.append(Played(figures(record), tuple((name, name) for name in seats), {}))
             rules = rules_of(record.opening)
-            naive = Naive(write(record), pairs=rules.in_pairs(len(seats)), low_wins=rules.scoring == "penalty")
+            naive = Naive(write(record), pairs=rules.in_pairs(len(seats)), low_wins=rules.low_wins)
             for name, counts in naive.of.items():
                 scoring[name].add(rules.scoring)
                 everybody = sum(of["tiles"] for of in naive.of.values())

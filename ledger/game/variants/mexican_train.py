@@ -44,6 +44,11 @@ class MexicanTrain(TrainGame):
     def set_highest(self) -> int:
         return self.set
 
+    @property
+    def low_wins(self) -> bool:
+        """M17: where the winner collects, many points are better."""
+        return self.scores == "penalty"
+
     def tiles_each(self, players: int) -> int:
         """M1: the table of the page is for the double-twelve set."""
         return self.hand_size or (self.hand_sizes[players] if self.set == self.highest else 0)
@@ -79,7 +84,7 @@ class MexicanTrain(TrainGame):
 
     def can_settle_in_part(self, table: Table) -> bool:
         """M17.2: who is written his own pips, or 0, is so whatever others hold."""
-        return self.scores == "penalty" or table.out is not None
+        return self.low_wins or table.out is not None
 
     def settle(self, table: Table) -> Settlement:
         """M17.2."""
@@ -127,5 +132,5 @@ class MexicanTrain(TrainGame):
         if table.phase is not Phase.OVER or table.hand < self.hands_in_match():
             return None
         totals = {side: total or 0 for side, total in table.totals.items()}
-        best = min(totals.values()) if self.scores == "penalty" else max(totals.values())
+        best = min(totals.values()) if self.low_wins else max(totals.values())
         return tuple(side for side, total in totals.items() if total == best)

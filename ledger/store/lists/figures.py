@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import Connection, Select, select
 from sqlmodel import col
 
+from ledger.game.variants import game
 from ledger.statistics.figures import SeatFigures
 from ledger.store.database.tables import MatchCard, Player, Stream
 from ledger.store.kept.checkpoint import live
@@ -16,6 +17,7 @@ from ledger.store.kept.results import OVER, SUBSTITUTES, Result
 from ledger.store.kept.writing import stored_results
 from ledger.store.lists.cards import Filter, narrowed
 from ledger.store.lists.results_then import ResultsThen
+from ledger.store.log.reading import openings
 
 _AT_ONCE = 500
 
@@ -33,7 +35,8 @@ class KeptSeat(msgspec.Struct, frozen=True):
 class KeptMatch(msgspec.Struct, frozen=True):
     """A match as its results are kept.
 
-    `substitutes` sat down for the player of a seat, and have what they did themselves; points and match are his.
+    `low_wins`: the fewer points the better. `substitutes` sat down for the player of a seat, and have what they did
+    themselves; points and match are his.
     """
 
     number: int
@@ -44,6 +47,7 @@ class KeptMatch(msgspec.Struct, frozen=True):
     kind: str
     over: bool
     hands: int
+    low_wins: bool
     seats: tuple[KeptSeat, ...]
     substitutes: tuple[KeptSeat, ...] = ()
 
@@ -62,8 +66,9 @@ def kept_matches(
             results = then.of(results)
         people.meet(share.player_id for result in results for share in result.seats)
         cards = {card.stream_no: card for card in connection.execute(_cards(some))}
+        low_wins = _low_wins(connection, results)
         for result in results:
-            yield _match(result, cards[result.stream_no], people)
+            yield _match(result, cards[result.stream_no], people, low_wins[result.stream_no])
 
 
 def _numbers(
@@ -115,7 +120,17 @@ class _People:
             self.of[player] = (own, name or "")
 
 
-def _match(result: Result, card: Any, people: _People) -> KeptMatch:
+def _low_wins(connection: Connection, results: Iterable[Result]) -> dict[int, bool]:
+    """Of each match whether the fewer points the better; its header is read where an option says so."""
+    games = {result.stream_no: game(result.variant) for result in results}
+    asked = [number for number, its in games.items() if its.options_tell_low_wins]
+    headers = openings(connection, asked) if asked else {}
+    return {
+        number: its(**headers[number].options if number in headers else {}).low_wins for number, its in games.items()
+    }
+
+
+def _match(result: Result, card: Any, people: _People, low_wins: bool) -> KeptMatch:
     seats = [
         KeptSeat(
             *people.of[share.player_id],
@@ -135,6 +150,7 @@ def _match(result: Result, card: Any, people: _People) -> KeptMatch:
         kind=result.kind,
         over=result.status == OVER,
         hands=result.hands,
+        low_wins=low_wins,
         seats=tuple(seats[:own]),
         substitutes=tuple(seats[own:]),
     )
