@@ -11,7 +11,7 @@ from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger
 from dashboard.wording import game_title, quiet
 from ledger.languages import digits
-from ledger.service.fairness import Checked, asked_in_words, fairness, judged_in_words
+from ledger.service.fairness import Checked, asked_in_words, fairness, judged_in_words, left_out
 from ledger.statistics.fairness import Trial
 from ledger.store import Filter, Ledger
 from ledger.wording import counted, said
@@ -36,7 +36,7 @@ def tests_of_fairness(wanted: Filter) -> None:
         return
     with st.spinner(said("Reading every deal…")):
         checked = _checked(ledger(), known.now(), wanted)
-    for line in judged_in_words(checked):
+    for line in [*left_out(checked), *judged_in_words(checked)]:
         quiet(line)
     columns = (
         Column(said("Is it so that …"), naming=True), Column(said("Game")), Column(said("Of"), number=True),

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.choosing import Club, Csv, Since, Until, Variant, show_csv
+from ledger.cli.choosing import Club, Csv, Since, Until, Variant, chosen, show_csv
 from ledger.cli.help import Command
-from ledger.cli.matches import day
+from ledger.cli.matches import say_unless_known
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json, table
 from ledger.cli.progress import Progress
@@ -47,17 +47,16 @@ def fairness(
 ) -> None:
     """Test whether the shuffles are fair, whether a seat wins too often, and whether somebody is dealt too well."""
     from ledger.service.fairness import fairness as checked_of
-    from ledger.service.fairness import judged_in_words
-    from ledger.store import Filter
+    from ledger.service.fairness import judged_in_words, left_out
 
-    wanted = Filter(club=club, variant=variant, since=day(since), until=day(until))
+    wanted = chosen(club, variant, None, since, until, None).wanted
     with open_ledger(ledger) as opened, Progress("matches read for their deals") as progress:
         checked = checked_of(opened, wanted, luck=luck, tell=progress.on)
+        if not checked.tests:
+            say_unless_known(opened, club)
     _show(checked, every=every, csv=csv, json=json)
     say(f"{count(checked.deals, 'deal')} of {count(checked.matches, 'match', 'matches')} with every hand known")
-    if not checked.matches:
-        say("Deals are looked at in matches of which every move was written down too; here there is none.")
-    for line in judged_in_words(checked):
+    for line in [*left_out(checked), *judged_in_words(checked)]:
         say(plain(line))
 
 
@@ -68,7 +67,8 @@ def _show(checked: Checked, *, every: bool, csv: bool, json: bool) -> None:
 
     if json:
         tests = [{**to_builtins(test), "unusual": test.unusual} for test in checked.tests]
-        show_json({"deals": checked.deals, "matches": checked.matches, "luck": checked.luck, "tests": tests})
+        told = {"deals": checked.deals, "matches": checked.matches, "duplicate": checked.duplicate}
+        show_json({**told, "luck": checked.luck, "tests": tests})
         return
     if csv:
         columns = ("question", "game", "subject", "number", "found", "expected", "chance", "together", "false share")

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ledger.cli.choosing import Club, Csv, Player, Since, Until, Variant, show_csv
+from ledger.cli.choosing import Club, Csv, Player, Since, Until, Variant, chosen, show_csv
 from ledger.cli.help import Command
-from ledger.cli.matches import day, say_unless_known
+from ledger.cli.matches import say_unless_known
 from ledger.cli.one_match import InFile, one_match
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, say, show, show_json, table
@@ -54,12 +54,11 @@ def luck(
 ) -> None:
     """Show what the deals were worth beside what was made of them; for matches that were written down in full."""
     from ledger.service.luck import fortunes, luck_of_matches, told_soberly
-    from ledger.store import Filter
 
     if what is not None:
         _of_match(what, match, ledger, games, json=json, csv=csv)
         return
-    wanted = Filter(club=club, variant=variant, player=player, since=day(since), until=day(until))
+    wanted = chosen(club, variant, player, since, until, None).wanted
     with open_ledger(ledger) as opened, Progress("matches played again by bots") as progress:
         found = told_soberly(list(luck_of_matches(opened, wanted, games, most, tell=progress.on)))
         if not found:

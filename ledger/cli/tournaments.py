@@ -132,7 +132,9 @@ def found(
     from ledger.club.competition_events import TournamentRules
     from ledger.record.words import quote
     from ledger.service import tournaments
+    from ledger.service.catalogue import games
 
+    games([variant] if variant else ())
     founding = TournamentRules(entrants=entrants, system=system, cycles=cycles, variant=variant)
     with open_ledger(ledger) as opened:
         rules = _changed(founding, rounds, options, tie_breaks, worth)

@@ -45,6 +45,10 @@ OF_CLAIMS = frozenset((Code.SCORE_MISMATCH, Code.TOTAL_MISMATCH, Code.WRONG_WINN
 """Findings on what the table wrote down of the points: what should have been written is known."""
 
 
+NO_FAULTS = frozenset((Code.NOT_CHECKED, Code.BROKEN_OFF, Code.TAKEN_OVER))
+"""Findings that are information only: nothing is wrong there."""
+
+
 class Objection(msgspec.Struct, frozen=True, gc=False):
     """One thing that is wrong, or could not be checked, with the event it is about.
 

@@ -4,10 +4,10 @@
 `Answers` finds it. Nothing of a match is needed but its facts, so they can be kept.
 """
 
-from ledger.searching.answering import MOST_SEATS, Answers, OneMatch, joined, numbers_in_words
+from ledger.searching.answering import Answers, OneMatch, joined, numbers_in_words
 from ledger.searching.conditions import CONDITIONS, Condition
 from ledger.searching.facts import Facts, facts
-from ledger.searching.finding import Holds, Source, Term, seat_named
+from ledger.searching.finding import MOST_SEATS, Holds, Source, Term, seat_named
 from ledger.searching.query import Query, read_query
 
 __all__ = [

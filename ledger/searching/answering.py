@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ledger.searching.conditions import CONDITIONS
 from ledger.searching.facts import Facts
-from ledger.searching.finding import Holds, Source, seat_named
+from ledger.searching.finding import MOST_SEATS, Holds, Source, seat_named
 from ledger.searching.query import Query
 from ledger.wording import counted
 
@@ -31,10 +31,6 @@ class OneMatch:
             return self.posted(f"{fact} {named}")
         seats = range(1, 1 + MOST_SEATS) if player is None else sorted(self.seats.get(player, ()))
         return joined([self.posted(f"{fact} {seat}") for seat in seats])
-
-
-MOST_SEATS = 10
-"""So many players at most sit down to any game."""
 
 
 def joined(several: list[Holds]) -> Holds:

@@ -10,14 +10,18 @@ from typing import Literal
 
 import msgspec
 
-from ledger.game.events import KINDS
-from ledger.game.objections import Code
+from ledger.game.events import KINDS, Open
+from ledger.game.objections import NO_FAULTS, Code
 from ledger.searching import finding
 from ledger.searching.finding import Finds
 
 Shape = Literal["nothing", "word", "player", "tile", "numbers", "number"]
 CORRECTIONS = ("void", "amend", "insert", "stand", "adjust")
 ARMS = ("left", "right", "up", "down")
+HAPPENED = tuple(word for word, kind in KINDS.items() if kind is not Open)
+"""The kinds of what happened: a header says of a match what it is, and is no event of it that could be found."""
+FAULTS = tuple(code for code in Code if code is not Code.UNREADABLE and code not in NO_FAULTS)
+"""What can be wrong with an event; what cannot be read is in no ledger."""
 
 
 class Condition(msgspec.Struct, frozen=True):
@@ -25,8 +29,8 @@ class Condition(msgspec.Struct, frozen=True):
 
     `shape` is what its value is, `words` those that a word may be, `optional` whether the value may be left out.
     `finds` finds it; None where it only says more of another, one of those in `more_of`. `plays` says that it is
-    found only where the plays of a hand were written down. `counted` tells its number in an answer, for 1 and for
-    more: templates for `count`.
+    found only where the plays of a hand were written down, `doubles` that its tile is one. `counted` tells its number
+    in an answer, for 1 and for more: templates for `count`.
     """
 
     name: str
@@ -39,6 +43,7 @@ class Condition(msgspec.Struct, frozen=True):
     acts: bool = True
     more_of: tuple[str, ...] = ()
     plays: bool = True
+    doubles: bool = False
     counted: tuple[str, str] = ("", "")
 
 
@@ -59,7 +64,7 @@ POSITIONS = (
         counted=("open for {count} turn", "open for {count} turns"),
     ),
     Condition(
-        "owed", "a double is due", "owed=7-7", "tile", finding.owed, optional=True, acts=False,
+        "owed", "a double is due", "owed=7-7", "tile", finding.owed, optional=True, acts=False, doubles=True,
         counted=("owed for {count} turn", "owed for {count} turns"),
     ),
     Condition(
@@ -69,7 +74,7 @@ POSITIONS = (
 ACTS = (
     Condition("by", "an event of this player", "by=Ana", "player", finding.by, plays=False),
     Condition(
-        "event", "an event of this kind", "event=draw", "word", finding.named("event", "event"), words=tuple(KINDS),
+        "event", "an event of this kind", "event=draw", "word", finding.named("event", "event"), words=HAPPENED,
         plays=False,
     ),
     Condition(
@@ -125,7 +130,7 @@ OUTCOMES = (
     ),
     Condition(
         "irregular", "the audit has something against it", "irregular=no_fit", "word",
-        finding.named("irregular", "irregular"), words=tuple(Code), optional=True, plays=False,
+        finding.named("irregular", "irregular"), words=FAULTS, optional=True, plays=False,
     ),
 )  # fmt: skip
 CONDITIONS: dict[str, Condition] = {condition.name: condition for condition in (*POSITIONS, *ACTS, *OUTCOMES)}

@@ -10,6 +10,9 @@ import msgspec
 
 from ledger.game.tiles import Tile
 
+MOST_SEATS = 10
+"""So many players at most sit down to any game."""
+
 Value = str | int | Tile | tuple[int, ...] | None
 Holds = Mapping[int, int]
 """The moments at which something holds, each with its number; see `ledger.searching.facts`."""

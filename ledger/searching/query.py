@@ -15,7 +15,7 @@ from ledger.errors import Unreadable
 from ledger.game.tiles import BY_TEXT, HIGHEST_PIP
 from ledger.record.words import IN_QUOTES, meant, shown, unescape
 from ledger.searching.conditions import CONDITIONS, Condition
-from ledger.searching.finding import Term, Value
+from ledger.searching.finding import MOST_SEATS, Term, Value, seat_named
 from ledger.wording import said
 
 _TERM = re.compile(
@@ -23,6 +23,7 @@ _TERM = re.compile(
 )
 MOST_NAMED = 4
 """Of the words that a value may be so many are named at most where one is missing."""
+MOST_DIGITS = 9
 _PARTED = re.compile(r"\s+(?P<sign>[<>=≥]+)\s*(?P<value>\S*)")
 _MORE_THAN = re.compile(r"([a-z-]+)(>|=>|≥)([0-9]{1,8})")
 
@@ -132,6 +133,10 @@ def _check_company(condition: Condition, terms: dict[str, Term]) -> None:
 def _player(condition: Condition, text: str) -> Value:
     if not text:
         raise _fault(said("{name} names nobody", name=condition.name), condition.name, condition.example)
+    seat = seat_named(text)
+    if seat is not None and not 1 <= seat <= MOST_SEATS:
+        seats = said("a name, or a seat from 1 to {most}", most=MOST_SEATS)
+        raise _fault(said("no game has such a seat"), shown(text), seats)
     return text
 
 
@@ -144,10 +149,17 @@ def _word(condition: Condition, text: str) -> Value:
 
 def _tile(condition: Condition, text: str) -> Value:
     try:
-        return BY_TEXT[text].natural
+        tile = BY_TEXT[text].natural
     except KeyError:
         words = said("{text} is no tile", text=shown(text))
         raise _fault(words, shown(text), condition.example) from None
+    if tile.high > HIGHEST_PIP:
+        highest = said("numbers from 0 to {highest}", highest=HIGHEST_PIP)
+        raise _fault(said("{text} is no tile of any set", text=shown(text)), shown(text), highest)
+    if condition.doubles and not tile.double:
+        words = said("{name} is asked of a double", name=condition.name)
+        raise _fault(words, shown(text), condition.example)
+    return tile
 
 
 def _numbers(condition: Condition, text: str) -> Value:
@@ -161,8 +173,11 @@ def _numbers(condition: Condition, text: str) -> Value:
 
 def _number(condition: Condition, text: str) -> Value:
     digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) < 10):
+    if not (digits.isascii() and digits.isdecimal()):
         words = said("{name} is a whole number", name=condition.name)
+        raise _fault(words, shown(text), condition.example)
+    if len(digits) > MOST_DIGITS:
+        words = said("{name} has {most} digits at most", name=condition.name, most=MOST_DIGITS)
         raise _fault(words, shown(text), condition.example)
     return int(text)
 

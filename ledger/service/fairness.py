@@ -26,13 +26,14 @@ QUESTIONS = ("tiles", "doubles", "pips", "wins", "luck")
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """The tests made, the rarest first; on how many deals and matches they rest; and `luck`: how many matches were
-    played again for it (0: it was not asked)."""
+    """The tests made, the rarest first; on how many deals and matches they rest; `luck`: how many matches were played
+    again for it (0: it was not asked); and of how many matches the deals are left out, for they are `duplicate`."""
 
     tests: list[Trial]
     deals: int
     matches: int
     luck: int
+    duplicate: int = 0
 
     @property
     def unusual(self) -> list[Trial]:
@@ -46,9 +47,11 @@ def fairness(opened: Ledger, wanted: Filter, *, luck: int = 0, tell: Tells = nob
     Deals of duplicate evenings are left out: they are the same on purpose.
     """
     deals: list[FullDeal] = []
-    matches = 0
+    matches = duplicate = 0
     for stored in opened.matches(msgspec.structs.replace(wanted, kinds=("full",))):
-        if DUPLICATE not in stored.record.opening.tags:
+        if DUPLICATE in stored.record.opening.tags:
+            duplicate += 1
+        else:
             deals += deals_of(stored.record)
             matches += 1
             tell(1, len(stored.record.events))
@@ -59,7 +62,7 @@ def fairness(opened: Ledger, wanted: Filter, *, luck: int = 0, tell: Tells = nob
             tests += of_seats(variant, found.ratings.surprises)
     lucky = list(luck_of_matches(opened, wanted, most=luck, tell=tell)) if luck else []
     tests += _of_luck(lucky)
-    return Checked(corrected(tests), len(deals), matches, len(lucky))
+    return Checked(corrected(tests), len(deals), matches, len(lucky), duplicate)
 
 
 def _of_luck(matches: list[LuckyMatch]) -> Iterator[Trial]:
@@ -119,6 +122,24 @@ def asked_in_words(test: Trial) -> str:
         "luck": said("The deals of {player} are worth as much as others", player=test.subject),
     }
     return told[test.question]
+
+
+def left_out(checked: Checked) -> list[str]:
+    """Why deals were not looked at, in sentences."""
+    told = []
+    if checked.duplicate:
+        told.append(
+            counted(
+                checked.duplicate,
+                "{count} match of duplicate evenings is left out: its deals are those of other tables on purpose.",
+                "{count} matches of duplicate evenings are left out: their deals are those of other tables on purpose.",
+            )
+        )
+    elif not checked.matches:
+        told.append(
+            said("Deals are looked at in matches of which every move was written down too; here there is none.")
+        )
+    return told
 
 
 def judged_in_words(checked: Checked) -> list[str]:

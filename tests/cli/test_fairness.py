@@ -71,6 +71,28 @@ def test_deals_of_matches_without_their_moves_are_told_to_be_left_out(tmp_path: 
     assert "in matches of which every move was written down too; here there is none" in told(folder, "fairness")
 
 
+def test_deals_of_a_duplicate_evening_are_told_to_be_left_out(tmp_path: Path) -> None:
+    folder = Program(tmp_path)
+    first, second, _ = nights(rigged=False)
+    folder.write("night.domino", first.replace("\n\n", '\n[Duplicate "RIVER7 1 1"]\n\n', 1))
+    told(folder, "init")
+    told(folder, "import", str(folder.folder / "night.domino"))
+    words = told(folder, "fairness")
+    assert "0 deals of 0 matches" in words
+    assert "1 match of duplicate evenings is left out" in words
+    assert "here there is none" not in words
+    folder.write("more.domino", second)
+    told(folder, "import", str(folder.folder / "more.domino"))
+    found = json.loads(CliRunner().invoke(app, ["--ledger", folder.ledger, "fairness", "--json"]).stdout)
+    assert (found["deals"], found["matches"], found["duplicate"]) == (30, 1, 1)
+
+
+def test_a_club_that_is_none_is_told(tmp_path: Path) -> None:
+    folder = Program(tmp_path)
+    told(folder, "init")
+    assert "Note: no match is of a club Nowhere" in told(folder, "fairness", "--club", "Nowhere")
+
+
 def test_what_a_substitute_is_dealt_is_his() -> None:
     deals = "deal Ana 6-6 0-0 3-1 5-5 5-4 2-1 3-0\ndeal Ben 1-1 5-0 3-3 6-3 2-2 3-2 6-2\n"
     text = f'hand 1\n{deals}note "substitute: Dan for Ben"\nhand 2\n{deals}'

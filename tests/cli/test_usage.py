@@ -39,6 +39,23 @@ def test_the_help_of_a_command_has_examples_of_it(program: Program, command: str
     assert f"domino-ledger {command}" in examples or f" {command}" in examples
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["luck"], ["fairness"], ["matches"], ["search", "fish"], ["stats"], ["standings"],
+        ["rescore", "--options", "target=50"], ["sheet"], ["paper", "night.csv"], ["duplicate", "score", "night.csv"],
+        ["record", "--seat", "Ana", "--seat", "Ben"], ["tournament", "found", "Cup", "--club", "Riverside"],
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_every_command_names_the_games_where_there_is_none_such(kept: Program, words: list[str]) -> None:
+    kept.write("night.csv", "date,seat1,seat2,points1,points2\n2026-01-01,Ana,Ben,3,4\n")
+    done = kept.run_here(*words, "--variant", "drow")
+    assert done.status == 2
+    assert "Error: there is no game 'drow'; there are all-fives, block" in done.err
+    assert "did you mean draw?" in done.err
+
+
 def test_help_imports_neither_the_store_nor_the_dashboard_nor_the_games(program: Program) -> None:
     words = [sys.executable, "-X", "importtime", "-m", "ledger", "--help"]
     done = subprocess.run(words, capture_output=True, text=True, env=program.environment(), check=True)
