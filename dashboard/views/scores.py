@@ -18,8 +18,14 @@ from dashboard.panels.period import Period, periods
 from dashboard.wording import game_title, guarded, heading, notice, quiet, sentence
 from ledger.languages import digits
 from ledger.service.directory import ListedClub
+from ledger.service.luck import in_full
 from ledger.store import Filter
 from ledger.wording import said
+
+BY_DAY = ("time", "days", "games")
+"""The parts that show only matches with a date."""
+OF_DEALS = ("luck", "fair")
+"""The parts that rest on matches of which every move and deal was written down, with a date or without."""
 
 
 def page() -> None:
@@ -46,7 +52,7 @@ def page() -> None:
     part = switch(said("Show"), parts, "show", default="time")
     of_which = wanted.clubs if len(wanted.clubs) < len(clubs) else ()
     matches = msgspec.structs.replace(readable(narrowed(wanted, period)), clubs=of_which)
-    account(wanted, matches)
+    quiet(sentence("; ".join(account(part, wanted, matches)) + "."))
     if period.told:
         quiet(period.told)
     shown = {
@@ -107,18 +113,22 @@ def narrowed(wanted: known.Chosen, period: Period) -> Filter:
     )
 
 
-def account(wanted: known.Chosen, matches: Filter) -> None:
-    """On how many matches the charts rest, and what was left out."""
+def account(part: str, wanted: known.Chosen, matches: Filter) -> list[str]:
+    """On how many matches a part of the page rests, and what was left out."""
     found = known.counted(matches)
-    months = known.months_of_clubs(wanted)
-    dated, over = sum(month.matches for month in months), sum(month.over for month in months)
-    told = said("{count} matches", count=digits(found))
-    left = []
-    if found > dated:
-        left.append(said("{count} without a date are left out", count=digits(found - dated)))
-    if dated > over:
-        left.append(said("not over: {count}", count=digits(dated - over)))
-    quiet(sentence("; ".join([told, *left]) + "."))
+    told = [said("{count} matches", count=digits(found))]
+    if part in BY_DAY:
+        months = known.months_of_clubs(wanted)
+        dated, over = sum(month.matches for month in months), sum(month.over for month in months)
+        if found > dated:
+            told.append(said("{count} without a date are left out", count=digits(found - dated)))
+        if dated > over:
+            told.append(said("not over: {count}", count=digits(dated - over)))
+    elif part in OF_DEALS:
+        full = known.counted(in_full(matches))
+        if found > full:
+            told.append(said("every move and deal was written down of {count}", count=digits(full)))
+    return told
 
 
 guarded(page)

@@ -14,7 +14,7 @@ from ledger.game.tiles import Tile
 from ledger.game.variants import rules_of
 from ledger.service.duplicate import TAG as DUPLICATE
 from ledger.service.listening import nobody
-from ledger.service.luck import LuckyMatch, luck_of_matches
+from ledger.service.luck import LuckyMatch, in_full, luck_of_matches
 from ledger.service.ratings import rated
 from ledger.service.statistics import Choice
 from ledger.statistics.fairness import ALARM, FullDeal, Trial, corrected, of_deals, of_luck, of_seats
@@ -48,7 +48,7 @@ def fairness(opened: Ledger, wanted: Filter, *, luck: int = 0, tell: Tells = nob
     """
     deals: list[FullDeal] = []
     matches = duplicate = 0
-    for stored in opened.matches(msgspec.structs.replace(wanted, kinds=("full",))):
+    for stored in opened.matches(in_full(wanted)):
         if DUPLICATE in stored.record.opening.tags:
             duplicate += 1
         else:

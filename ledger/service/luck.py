@@ -116,6 +116,12 @@ def who_sat(record: Record) -> dict[int, tuple[str, ...]]:
     return found
 
 
+def in_full(wanted: Filter) -> Filter:
+    """Those of the wanted matches of which every move and deal was written down: none where other kinds are wanted."""
+    none = wanted.kinds and "full" not in wanted.kinds
+    return msgspec.structs.replace(wanted, kinds=("full",), no_kinds=("full",) if none else wanted.no_kinds)
+
+
 def luck_of_matches(
     opened: Ledger,
     wanted: Filter,
@@ -124,9 +130,8 @@ def luck_of_matches(
     tell: Callable[[int, int], None] = nobody,
 ) -> Iterator[LuckyMatch]:
     """The luck of the matches played last of those that were written down in full, the newest first."""
-    full = msgspec.structs.replace(wanted, kinds=("full",))
     with contextlib.closing(LuckKept()) as kept:
-        for card in opened.cards(full, limit=most, newest_first=True):
+        for card in opened.cards(in_full(wanted), limit=most, newest_first=True):
             stored = opened.match(card.number)
             told = luck_of_match(stored.record, stored.name, stored.number, games, kept)
             tell(1, len(stored.record.events))

@@ -51,3 +51,24 @@ def test_players_are_shown_with_luck_and_without() -> None:
 def test_of_so_few_deals_it_is_said_that_they_are_too_few() -> None:
     app = asked("fair", "Test the deals and seats")
     assert "too few deals" in markup(app)
+
+
+def test_the_line_above_is_true_of_what_the_part_rests_on(tmp_path: Path, showing: Choose) -> None:
+    """Of three matches two have every move and deal, one of them no date; the third has only points."""
+    full = [
+        write(play_match("kozel-duel", ("Ana", "Ben"), options={"target": 30}, seed=seed, tags=tags))
+        for seed, tags in ((1, {"Played": "2026-03-11"}), (2, {}))
+    ]
+    score = '[Variant "draw"]\n[Played "2026-03-12"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n\nhand 1\nwrite Ana 25\n'
+    showing(fill(tmp_path, *full, score))
+    assert "3 matches; 1 without a date are left out" in markup(page("scores", show="games"))
+    for part in ("luck", "fair"):
+        told = markup(page("scores", show=part))
+        assert "3 matches; every move and deal was written down of 2." in told
+        assert "are left out" not in told
+    for part in ("hands", "rating"):
+        assert "3 matches." in markup(page("scores", show=part))
+    app = page("scores", show="fair", kind="score")
+    next(one for one in app.button if one.label == "Test the deals and seats").click().run()
+    assert "every move and deal was written down of 0" in markup(app)
+    assert "0 deals of 0 matches" in markup(app)
