@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from ledger.game.tiles import tiles_of
+
 if TYPE_CHECKING:
     from ledger.game.events import Knock
     from ledger.game.layout import End
@@ -61,3 +63,16 @@ class Figured:
     def due(self, table: Table) -> tuple[Tile, ...] | None:
         """The doubles to be satisfied, the next one first, in games with trains."""
         return None
+
+    @property
+    def drawn_as(self) -> str:
+        """What a board draws: a `line`, a line with a `spinner`, a `tree`, `trains` or the `sausage`."""
+        return "line"
+
+    def hand_in_order(self, table: Table, seat: int) -> tuple[Tile, ...]:
+        """The tiles of a known hand in the order in which they are shown, the highest first."""
+        return tuple(tiles_of(table.held[seat]))
+
+    def name_tiles(self, mask: int) -> str:
+        """Some tiles in words."""
+        return ", ".join(t.text for t in tiles_of(mask))

@@ -21,7 +21,7 @@ from ledger.game.notation import Notation
 from ledger.game.objections import Code, Objection
 from ledger.game.options import Option, options_of
 from ledger.game.table import Table
-from ledger.game.tiles import Tile, pips_of, set_mask, tiles_of
+from ledger.game.tiles import Tile, pips_of, set_mask
 
 Plainly = Callable[[Table, int, Any], bool]
 """Takes an event if nothing can be wrong with it; False, and nothing has happened, if it must be judged."""
@@ -44,8 +44,6 @@ class Rules(Figured):
     wild_blanks: ClassVar[bool] = False
     own_words: ClassVar[frozenset[str]] = frozenset()
     """Events beyond those of every game that this one knows (`start`, `return`, `cut`, `call`, `caught`, `shut`)."""
-    scores_in_play: ClassVar[bool] = False
-    """Whether plays bring points: so it is wherever `score_play` is overridden and the game does not say itself."""
     won_with_tiles_left: ClassVar[bool] = False
     """Whether who has won a hand may still hold tiles, even if he has only led."""
     ends_may_close: ClassVar[bool] = False
@@ -53,8 +51,17 @@ class Rules(Figured):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if cls.score_play is not Rules.score_play and "scores_in_play" not in vars(cls):
-            cls.scores_in_play = True
+        if "id" in vars(cls):
+            cls._needs_own_folds()
+
+    @classmethod
+    def _needs_own_folds(cls) -> None:
+        """TypeError if the game judges a move in its own way that would be taken without being judged."""
+        for move in ("play", "draw", "knock"):
+            judged, taken = f"judge_{move}", f"fold_{move}"
+            if getattr(cls, judged) is not getattr(Rules, judged) and getattr(cls, taken) is getattr(Rules, taken):
+                words = f"a {move} that is right is taken by {taken}: write that of {cls.id} too"
+                raise TypeError(f"{cls.__name__} has a {judged} of its own, and {words}")
 
     # --- the description -------------------------------------------------------------------------------------------
     @classmethod
@@ -185,6 +192,11 @@ class Rules(Figured):
         """The first tile of the hand is laid."""
         table.layout.lead(tile, seat, number)
 
+    @property
+    def scores_in_play(self) -> bool:
+        """Whether plays bring points: so it is wherever `score_play` is overridden, if the game does not say else."""
+        return type(self).score_play is not Rules.score_play
+
     def score_play(self, table: Table, number: int, seat: int) -> None:
         """Points that the tiles on the table bring after a play."""
 
@@ -281,18 +293,3 @@ class Rules(Figured):
     def match_winners(self, table: Table) -> tuple[int, ...] | None:
         """The sides that have won, tested after a hand's points are written; None while the match goes on."""
         return None
-
-    # --- for pictures ----------------------------------------------------------------------------------------------
-
-    @property
-    def drawn_as(self) -> str:
-        """What a board draws: a `line`, a line with a `spinner`, a `tree`, `trains` or the `sausage`."""
-        return "line"
-
-    def hand_in_order(self, table: Table, seat: int) -> tuple[Tile, ...]:
-        """The tiles of a known hand in the order in which they are shown, the highest first."""
-        return tuple(tiles_of(table.held[seat]))
-
-    def name_tiles(self, mask: int) -> str:
-        """Some tiles in words."""
-        return ", ".join(t.text for t in tiles_of(mask))

@@ -88,7 +88,7 @@ def as_event(seat: int, move: Move) -> Event:
 
 def is_mirrored(state: State, move: Move) -> bool:
     """Whether the same tile is listed at a mirror image of this arm: a place of the same tile with the same number."""
-    if move.kind != "play":
+    if move.kind != "play" or move.arm in (state.shut or ()):
         return False
     place = {end.arm: (end.tile, end.value) for end in state.ends}
     listed = [other.arm for other in state.legal or () if other.kind == "play" and other.tile is move.tile]
