@@ -18,8 +18,8 @@ def is_blocked(rules: Rules, table: Table) -> bool:
         return False
     fits = table.layout.fits
     held, hidden = table.held, table.hidden
-    for seat in table.seats:
-        if held[seat] & fits:
+    for tiles in held:
+        if tiles & fits:
             return False
     if not any(hidden):
         return True

@@ -5,44 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from ledger.game.scoring import Credit, HandsLeft, Step, amount, in_sentences
-from ledger.game.table import LastHand, Phase, Table
+from ledger.game.leading import LastHand
+from ledger.game.scoring import Credit, HandsLeft, Step, amount
+from ledger.game.scoring import Settlement as Settlement
+from ledger.game.scoring import Share as Share
+from ledger.game.table import Phase, Table
 
 if TYPE_CHECKING:
     from ledger.game.rules import Rules
 
 
 OVER = Phase.OVER
-
-
-class Share(msgspec.Struct, frozen=True, gc=False):
-    """What is written to a side at the end of a hand, with its reason (see `Credit`)."""
-
-    side: int
-    points: int
-    rule: str
-    steps: tuple[Step, ...]
-    hands: HandsLeft | None = None
-
-    @property
-    def because(self) -> str:
-        """The arithmetic in words and numbers."""
-        return in_sentences((*(self.hands.steps() if self.hands else ()), *self.steps))
-
-
-class Settlement(msgspec.Struct, frozen=True, gc=False):
-    """The outcome of a hand: the shares, and the side that won it (None: nobody, or several).
-
-    A side in `unknown` cannot be computed; sides in neither are written 0. `nobody` says why nobody is written
-    anything, as a share of no side.
-    """
-
-    shares: tuple[Share, ...] = ()
-    winner: int | None = None
-    unknown: tuple[int, ...] = ()
-    nobody: Share | None = None
 
 
 def won_by_nobody(table: Table, rule: str, *steps: Step) -> Settlement:

@@ -10,6 +10,7 @@ from ledger.game.feet import Feet
 from ledger.game.foot_start import Foot
 from ledger.game.last_tile import LastTile
 from ledger.game.leading import LeadRule, doubles_down
+from ledger.game.methods import method
 from ledger.game.objections import Code, Objection
 from ledger.game.picture import Move
 from ledger.game.rules import Rules
@@ -51,7 +52,7 @@ class FootGame(Rules):
         number = max(0, self.set_highest() + 1 - max(table.hand, 1))
         return foot_start.new_foot(table, tile(f"{number}-{number}"), laid_out=self.is_laid_out())
 
-    judge_arm = branching.judge_arm
+    judge_arm = method(branching.judge_arm)
 
     # --- the start of a hand: CF2 to CF4 ---------------------------------------------------------------------------
 

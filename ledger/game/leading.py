@@ -34,6 +34,21 @@ class LeadRule(msgspec.Struct, frozen=True, gc=False):
     turn: int | None = None
 
 
+class LastHand(msgspec.Struct, gc=False, eq=False):
+    """What the next hand needs to know of the one before; None where the record does not tell.
+
+    `out` went out, `maker` laid the last tile of a blocked hand, `winner` is the side that won it (None
+    after a hand that nobody won).
+    """
+
+    leader: int | None = None
+    out: int | None = None
+    maker: int | None = None
+    blocked: bool = False
+    known: bool = False
+    winner: int | None = None
+
+
 SHOWN_WRONGLY = (Code.WRONG_REVEAL, Code.NOT_HELD, Code.OUT_OF_TURN)
 """Findings that make it doubtful whose a tile was."""
 

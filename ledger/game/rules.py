@@ -17,6 +17,7 @@ from ledger.game.events import Arm, Deal, Draw, Event, Fish, Lead, OptionValue, 
 from ledger.game.figured import Figured
 from ledger.game.layout import End, Layout
 from ledger.game.leading import LeadRule
+from ledger.game.methods import method
 from ledger.game.notation import Notation
 from ledger.game.objections import Code, Objection
 from ledger.game.options import Option, options_of
@@ -167,9 +168,9 @@ class Rules(Figured):
         """The ends at which the seat could lay the tile now."""
         return table.layout.fitting(tile)
 
-    judge_play = playing.judge_play
-    judge_arm = playing.judge_arm
-    fold_play = playing.fold_play
+    judge_play = method(playing.judge_play)
+    judge_arm = method(playing.judge_arm)
+    fold_play = method(playing.fold_play)
 
     def judge_second(self, table: Table, event: Play) -> Objection | None:
         """What is wrong with the second tile of a turn: a turn has one tile."""
@@ -204,10 +205,10 @@ class Rules(Figured):
         """Whether the player in turn may draw, if nothing he holds fits."""
         return table.drawn < table.draw_limit and table.boneyard > table.reserve
 
-    judge_draw = drawing_and_knocking.judge_draw
-    fold_draw = drawing_and_knocking.fold_draw
-    judge_knock = drawing_and_knocking.judge_knock
-    fold_knock = drawing_and_knocking.fold_knock
+    judge_draw = method(drawing_and_knocking.judge_draw)
+    fold_draw = method(drawing_and_knocking.fold_draw)
+    judge_knock = method(drawing_and_knocking.judge_knock)
+    fold_knock = method(drawing_and_knocking.fold_knock)
 
     def pass_on(self, table: Table, number: int, event: Event | None) -> None:
         """What the next line (None: none follows) shows to be over without a line of its own, where `table.waiting`."""
@@ -228,12 +229,12 @@ class Rules(Figured):
         word = type(event).__struct_config__.tag
         return Objection(Code.NOT_IN_GAME, f"there is no {word} in {self.id}", seat=seat)
 
-    legal = moves.legal_moves
-    possible = moves.possible_moves
+    legal = method(moves.legal_moves)
+    possible = method(moves.possible_moves)
 
     # --- the end of a hand -----------------------------------------------------------------------------------------
 
-    is_blocked = blocking.is_blocked
+    is_blocked = method(blocking.is_blocked)
 
     def goes_on_after_block(self, event: Event) -> bool:
         """Whether a hand whose block was overlooked goes on with this event."""
@@ -243,7 +244,7 @@ class Rules(Figured):
         """What is wrong with declaring a block that the fold does not see."""
         return blocking.judge_fish(self, table, number)
 
-    go_out = ending.go_out
+    go_out = method(ending.go_out)
 
     def may_go_out_too(self, table: Table, seat: int) -> bool:
         """Whether in a hand whose plays nobody wrote down this player may have gone out beside another."""

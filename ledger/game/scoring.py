@@ -149,6 +149,34 @@ class Credit(msgspec.Struct, frozen=True, gc=False):
         return in_sentences(self.arithmetic)
 
 
+class Share(msgspec.Struct, frozen=True, gc=False):
+    """What is written to a side at the end of a hand, with its reason (see `Credit`)."""
+
+    side: int
+    points: int
+    rule: str
+    steps: tuple[Step, ...]
+    hands: HandsLeft | None = None
+
+    @property
+    def because(self) -> str:
+        """The arithmetic in words and numbers."""
+        return in_sentences((*(self.hands.steps() if self.hands else ()), *self.steps))
+
+
+class Settlement(msgspec.Struct, frozen=True, gc=False):
+    """The outcome of a hand: the shares, and the side that won it (None: nobody, or several).
+
+    A side in `unknown` cannot be computed; sides in neither are written 0. `nobody` says why nobody is written
+    anything, as a share of no side.
+    """
+
+    shares: tuple[Share, ...] = ()
+    winner: int | None = None
+    unknown: tuple[int, ...] = ()
+    nobody: Share | None = None
+
+
 def in_sentences(steps: Sequence[Step]) -> str:
     """Steps in words, one after another."""
     return "; ".join(step.sentence for step in steps)

@@ -11,16 +11,14 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
 from ledger.game.layout import Layout
+from ledger.game.leading import LastHand, LeadRule
 from ledger.game.objections import Code, Objection
 from ledger.game.scoring import Credit
 from ledger.game.tiles import Tile
 
 if TYPE_CHECKING:
     from ledger.game.ending import Share
-    from ledger.game.leading import LeadRule
     from ledger.game.rules import Rules
 
 
@@ -51,26 +49,23 @@ class Doubt:
         self.shown = 0
 
 
-class LastHand(msgspec.Struct, gc=False, eq=False):
-    """What the next hand needs to know of the one before; None where the record does not tell.
-
-    `out` went out, `maker` laid the last tile of a blocked hand, `winner` is the side that won it (None
-    after a hand that nobody won).
-    """
-
-    leader: int | None = None
-    out: int | None = None
-    maker: int | None = None
-    blocked: bool = False
-    known: bool = False
-    winner: int | None = None
-
-
 CHANGED_IN_PLACE = (
     *("credits", "dealt", "dealt_seats", "held", "hidden", "last", "late", "revealed", "totals", "unknown_draws"),
     *("written", "yard"),
 )
 """The parts of a table that are changed where they stand and hold nothing but values."""
+
+
+PARTS = (
+    *("blocked", "block_knocks", "boneyard", "credits", "credits_before", "dealt", "dealt_seats", "doubts"),
+    *("draw_limit", "drawn", "ended", "extra", "fish_missing", "hand", "hand_size", "held", "hidden", "knocked"),
+    *("last", "last_tile", "late", "layout", "lead_doubtful", "lead_event", "lead_rule", "lead_tile", "leader"),
+    *("maker", "match_over", "memory", "next_hands", "nobody", "not_dealt", "nothing", "out", "phase", "players"),
+    *("reserve", "result"),
+    *("revealed", "rules", "scores_in_play", "seats", "set", "settled", "shares", "side_of", "sides", "totals"),
+    *("turn", "undealt", "unknown_draws", "unknown_sides", "waiting", "winners", "written", "yard", "end_missing"),
+)
+"""All that a table has."""
 
 
 class Table:
@@ -81,15 +76,7 @@ class Table:
     `written` are the points that `shares` write to each side for the hand.
     """
 
-    __slots__ = (
-        *("blocked", "block_knocks", "boneyard", "credits", "credits_before", "dealt", "dealt_seats", "doubts"),
-        *("draw_limit", "drawn", "ended", "extra", "fish_missing", "hand", "hand_size", "held", "hidden", "knocked"),
-        *("last", "last_tile", "late", "layout", "lead_doubtful", "lead_event", "lead_rule", "lead_tile", "leader"),
-        *("maker", "match_over", "memory", "next_hands", "nobody", "not_dealt", "nothing", "out", "phase", "players"),
-        *("reserve", "result"),
-        *("revealed", "rules", "scores_in_play", "seats", "set", "settled", "shares", "side_of", "sides", "totals"),
-        *("turn", "undealt", "unknown_draws", "unknown_sides", "waiting", "winners", "written", "yard", "end_missing"),
-    )
+    __slots__ = PARTS
 
     def __init__(self, rules: Rules, players: int) -> None:
         self.rules = rules
@@ -122,7 +109,7 @@ class Table:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
         twin = Table.__new__(Table)
-        for name in Table.__slots__:
+        for name in PARTS:
             setattr(twin, name, getattr(self, name))
         for name in CHANGED_IN_PLACE:
             setattr(twin, name, copy(getattr(self, name)))

@@ -48,6 +48,9 @@ class Tile:
     def __str__(self) -> str:
         return self.text
 
+    def __hash__(self) -> int:
+        return self.number
+
     def __lt__(self, other: Tile) -> bool:
         return self.number < other.number
 

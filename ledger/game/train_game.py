@@ -8,6 +8,7 @@ from ledger.game import drawing_and_knocking, moves, playing, train_blocks, trai
 from ledger.game.events import Arm, Deal, Draw, Event, Knock, Play, Start
 from ledger.game.layout import End
 from ledger.game.leading import LeadRule
+from ledger.game.methods import method
 from ledger.game.objections import Code, Objection
 from ledger.game.picture import Move
 from ledger.game.rules import Rules
@@ -194,19 +195,19 @@ class TrainGame(Rules):
 
     # --- a turn, folded --------------------------------------------------------------------------------------------
 
-    fold_play = train_lines.fold_play
+    fold_play = method(train_lines.fold_play)
 
-    fold_draw = train_lines.fold_draw
+    fold_draw = method(train_lines.fold_draw)
 
-    fold_knock = train_lines.fold_knock
+    fold_knock = method(train_lines.fold_knock)
 
-    pass_on = train_turns.pass_on
+    pass_on = method(train_turns.pass_on)
 
     # --- blocks ----------------------------------------------------------------------------------------------------
 
-    is_blocked = train_blocks.is_blocked
+    is_blocked = method(train_blocks.is_blocked)
 
-    judge_fish = train_blocks.judge_fish
+    judge_fish = method(train_blocks.judge_fish)
 
     # --- for pictures ----------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from ledger.game.ending import Settlement, Share
 from ledger.game.events import Redeal
 from ledger.game.layout import End
 from ledger.game.leading import LeadRule, doubles_down
+from ledger.game.methods import method
 from ledger.game.objections import Objection
 from ledger.game.options import option
 from ledger.game.picture import Laid
@@ -42,6 +43,7 @@ class LockedTree(Tree):
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         twin = Tree.__deepcopy__(self, memo)
         twin.opens, twin.ways = list(self.opens), list(self.ways)
+        twin.same_arm, twin.lying = self.same_arm, self.lying
         return twin
 
     def put(self, laid: Laid) -> int:
@@ -121,7 +123,7 @@ class Doubles(Rules):
         """D5 to D9."""
         return LockedTree(self.highest, self.unlock == "same_arm")
 
-    judge_arm = branching.judge_arm
+    judge_arm = method(branching.judge_arm)
 
     # --- the deal and the lead -------------------------------------------------------------------------------------
 

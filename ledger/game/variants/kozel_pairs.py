@@ -7,10 +7,10 @@ import dataclasses
 from ledger.game import eggs, left_over
 from ledger.game.egg_game import EggGame
 from ledger.game.events import Reveal
-from ledger.game.leading import LeadRule
+from ledger.game.leading import LastHand, LeadRule
 from ledger.game.objections import Objection
 from ledger.game.options import option
-from ledger.game.table import LastHand, Table
+from ledger.game.table import Table
 from ledger.game.tiles import DOUBLES, tile
 
 ONE_ONE = tile("1-1")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cache
+from typing import Any, Self
 
 from ledger.game import branching, counting, ending
 from ledger.game.branching import Tree
 from ledger.game.ending import Settlement, Share
 from ledger.game.layout import End
 from ledger.game.leading import LeadRule, doubles_down, higher_half_first
+from ledger.game.methods import method
 from ledger.game.options import option
 from ledger.game.rules import UNTIL_PLAYABLE, Rules
 from ledger.game.scoring import Step, added, amount, shared_lowest
@@ -28,6 +30,11 @@ class WildTree(Tree):
         super().__init__(highest)
         self.both_ways = both_ways
         self.opens = opens(highest, both_ways=both_ways)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = Tree.__deepcopy__(self, memo)
+        twin.both_ways = self.both_ways
+        return twin
 
     def joined_half(self, end: End, tile: Tile) -> int:
         return tile.first
@@ -69,7 +76,7 @@ class WildFives(Rules):
         """WF4."""
         return WildTree(self.highest, self.wild_both_ways)
 
-    judge_arm = branching.judge_arm
+    judge_arm = method(branching.judge_arm)
 
     def draw_limit(self) -> int:
         """WF8: until a tile fits or the boneyard is empty."""
