@@ -1,7 +1,7 @@
 # What a newcomer types: `make demo`, `make test`. Everything lives in .venv; `make clean` takes it away.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help demo dashboard test soak bench archive engines words lint types format browser-deps system-packages clean
+.PHONY: help demo dashboard test soak compiled bench archive engines words lint types format browser-deps system-packages clean
 
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3; do \
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && command -v "$$name" && break; done)
@@ -13,6 +13,7 @@ help:
 	@echo 'make demo            the examples imported and audited, the dashboard opened (HEADLESS=1: started, checked, stopped)'
 	@echo 'make test            every test; system packages are fetched only as root or with CI=true'
 	@echo 'make soak            the tests in full sizes'
+	@echo 'make compiled        a wheel whose engine is machine code, into dist/; needs a C compiler'
 	@echo 'make bench           every goal of speed beside what others do, in 15 minutes (ARGS=--help: the sizes)'
 	@echo 'make archive         a ledger of a million matches in your cache, for measurements (ARCHIVE_MATCHES=10000: a small one)'
 	@echo 'make lint            style        make types   types        make format   rewrites the layout of the code'
@@ -69,6 +70,11 @@ test: .venv/.stamp-dev engines system-packages
 
 soak: .venv/.stamp-dev engines system-packages
 	@$(PYTEST) -m 'soak or not soak' --timeout 7200 $(ARGS)
+
+# The same source, its engine compiled by mypyc, for this system and this Python. Every other wheel is plain Python.
+compiled: .venv/.stamp-dev
+	@command -v cc >/dev/null || { echo 'A C compiler is needed: cc was not found.' >&2; exit 1; }
+	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=true PIP_CONSTRAINT=constraints.txt $(BIN)/python -m build --wheel --outdir dist
 
 # The peers that we are measured beside, in an environment that nothing else uses: each is installed by itself, so that
 # one that cannot be leaves only its own rows empty.

@@ -46,7 +46,8 @@ class Sizes(msgspec.Struct, frozen=True):
 class Row(msgspec.Struct):
     """One line of the table: a ratio with its quartiles, what both took (seconds an item, or bytes), and the verdict.
 
-    `left_out` says why there is no ratio; `holds` is None then, and where nothing must hold.
+    `left_out` says why there is no ratio; `holds` is None then, and where nothing must hold. `build` is what ran as
+    ours, `plain` Python or a `compiled` engine.
     """
 
     goal: str
@@ -62,6 +63,7 @@ class Row(msgspec.Struct):
     rounds: int = 0
     holds: bool | None = None
     left_out: str = ""
+    build: str = ""
 
 
 def missing(goal: Goal, case: str, why: str) -> Row:

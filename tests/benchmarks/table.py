@@ -12,7 +12,8 @@ VERDICTS = {True: "holds", False: "DOES NOT HOLD", None: ""}
 def lines(rows: Sequence[Row], goals: Mapping[str, Goal], *, heading: bool = True) -> Iterator[str]:
     """The lines of the table."""
     if heading:
-        yield f"{'goal':<7}{'what':<78}{'ratio':>8}  {'quartiles':<18}{'must':>8}{'aim':>7}  {'ours':>9}{'other':>10}"
+        limits = f"{'must':>8}{'aim':>7}"
+        yield f"{'goal':<7}{'what':<78}{'ratio':>8}  {'quartiles':<18}{limits}  {'ours':>9}{'other':>10}  build"
     for row in rows:
         goal = goals.get(row.goal)
         what = f"{goal.what}: {row.case}" if goal else row.case
@@ -29,7 +30,7 @@ def _measured(row: Row) -> str:
     must = f"{sign} {row.must:g}" if row.must is not None else ""
     aim = f"{row.aim:g}" if row.aim is not None else ""
     taken = "".join(f"{_unit(value, row.of):>10}" for value in (row.ours, row.other))
-    return f"{ratio}{must:>8}{aim:>7} {taken}  {VERDICTS[row.holds]}"
+    return f"{ratio}{must:>8}{aim:>7} {taken}  {row.build:<8}  {VERDICTS[row.holds]}".rstrip()
 
 
 def _short(value: float) -> str:
