@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from ledger.game.corrections import Settled, settle
+from ledger.game.ending import without_points
 from ledger.game.events import End, Event, Hand, Open, Record, Stand
 from ledger.game.match import Match
 from ledger.game.rules import Rules
@@ -21,7 +22,8 @@ class HandSummary(msgspec.Struct, frozen=True):
 
     An event that was amended has its own number here, not that of the amendment.
     `points` and `totals` are by side (lower seat), points in play included; a total is None where it is not known.
-    `kind` says how much was written down; `over` whether the hand was played to its end.
+    `kind` says how much was written down; `over` whether the hand was played to its end. What is `too_late` was begun,
+    or came to its end, after the match was over: it brings nothing.
     """
 
     hand: int
@@ -34,6 +36,7 @@ class HandSummary(msgspec.Struct, frozen=True):
     over: bool
     points: dict[int, int]
     totals: dict[int, int | None]
+    too_late: bool = False
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -84,10 +87,19 @@ class Onlooker:
 class _HandNotes(WrittenDown):
     """What is noted of a hand while it is folded."""
 
-    def __init__(self, first: int, credits: int) -> None:
+    def __init__(self, first: int, credits: int, *, begun_late: bool) -> None:
         super().__init__()
         self.first = first
         self.credits = credits
+        self.begun_late = begun_late
+
+
+class _Stood(NamedTuple):
+    """How a match stood when it was over and more came: its totals, whether points decided it, how many credits."""
+
+    totals: dict[int, int | None]
+    over: bool
+    credits: int
 
 
 def summary(record: Record, onlooker: Onlooker | None = None) -> MatchSummary:
@@ -113,6 +125,7 @@ class Telling:
         self.fold = Match(opening, rules, refereed=refereed)
         self._hands: list[HandSummary] = []
         self._notes: _HandNotes | None = None
+        self._stood: _Stood | None = None
         self._last = 1
 
     def take(self, record: Record, standing: Iterable[tuple[int, Event]]) -> None:
@@ -124,15 +137,19 @@ class Telling:
                 fold.close(number)
                 self._close_hand(notes)
                 notes = None
+            if kind is Hand and _comes_too_late(table):
+                self._stand_still()
             if table.waiting:
                 fold.rules.pass_on(table, number, event)
             onlooker.before(table, number, event)
             fold.take_now(number, event)
             self._last = record.place_of(number)
             if notes is None and table.hand > 0:
-                notes = _HandNotes(self._last, len(table.credits))
+                notes = _HandNotes(self._last, len(table.credits), begun_late=self._stood is not None)
             if notes is not None:
                 notes.add(event, table)
+                if kind is End and table.phase is not Phase.OVER:
+                    self._stand_still()
         self._notes = notes
 
     def end(self, record: Record, settled: Settled) -> MatchSummary:
@@ -141,12 +158,50 @@ class Telling:
         self.fold.finish(self._last)
         if self._notes is not None:
             self._close_hand(self._notes)
-        return _match(record, table, tuple(self._hands), _decision(record, settled, table))
+        over = self._stood.over if self._stood else table.match_over
+        winners = table.winners if over else ()
+        decision = _decision(record, settled, table, winners)
+        return MatchSummary(
+            events=len(record.events),
+            hands=tuple(self._hands),
+            sides=sides_of(table),
+            totals=self._totals(),
+            over=over,
+            ended=table.ended,
+            winners=decision.winners if decision else winners,
+            decision=decision,
+        )
+
+    def _stand_still(self) -> None:
+        """The match is over, whatever comes now."""
+        table = self.fold.table
+        self._stood = self._stood or _Stood(dict(table.totals), table.match_over, len(table.credits))
+
+    def _totals(self) -> dict[int, int | None]:
+        """The totals as they stand; of what comes too late nothing counts but what the arbiter wrote."""
+        table = self.fold.table
+        if self._stood is None:
+            return dict(table.totals)
+        totals = dict(self._stood.totals)
+        for credit in table.credits[self._stood.credits :]:
+            before = totals[credit.side]
+            if credit.written == "adjust" and before is not None:
+                totals[credit.side] = before + credit.points
+        return totals
 
     def _close_hand(self, notes: _HandNotes) -> None:
-        table = self.fold.table
-        self._hands.append(_hand(table, notes, self._last))
+        table, stood = self.fold.table, self._stood
+        too_late = notes.begun_late or (stood is not None and table.phase is Phase.OVER)
+        points = dict.fromkeys(table.sides, 0)
+        for credit in table.credits[notes.credits : stood.credits if stood else None]:
+            points[credit.side] += credit.points
+        self._hands.append(_hand(table, notes, self._last, points, self._totals(), too_late=too_late))
         self.onlooker.closed(table, self._hands[-1])
+
+
+def _comes_too_late(table: Table) -> bool:
+    """Whether a hand that begins now does so after the match was over; without points a match is one hand."""
+    return table.ended or table.match_over or (table.hand > 0 and without_points(table.rules))
 
 
 def sides_of(table: Table) -> dict[int, tuple[int, ...]]:
@@ -154,20 +209,7 @@ def sides_of(table: Table) -> dict[int, tuple[int, ...]]:
     return {side: tuple(seat for seat in table.seats if table.side_of[seat] == side) for side in table.sides}
 
 
-def _match(record: Record, table: Table, hands: tuple[HandSummary, ...], decision: Decision | None) -> MatchSummary:
-    return MatchSummary(
-        events=len(record.events),
-        hands=hands,
-        sides=sides_of(table),
-        totals=dict(table.totals),
-        over=table.match_over,
-        ended=table.ended,
-        winners=decision.winners if decision else table.winners,
-        decision=decision,
-    )
-
-
-def _decision(record: Record, settled: Settled, table: Table) -> Decision | None:
+def _decision(record: Record, settled: Settled, table: Table, by_points: tuple[int, ...]) -> Decision | None:
     """What the arbiter decided: the last `end` that is let stand, where it says otherwise than the points."""
     ends = [
         (number, event) for number, event in settled.standing if isinstance(event, End) and number in settled.allowed
@@ -176,7 +218,7 @@ def _decision(record: Record, settled: Settled, table: Table) -> Decision | None
         return None
     number, end = ends[-1]
     winners = tuple(sorted({table.side_of[seat] for seat in end.seats}))
-    if winners == (table.winners if table.match_over else ()) and winners:
+    if winners == by_points and winners:
         return None
     kind: Literal["awarded", "walk-over", "abandoned"] = "awarded" if winners else "abandoned"
     stand = record.events[settled.allowed[number] - 1]
@@ -184,10 +226,9 @@ def _decision(record: Record, settled: Settled, table: Table) -> Decision | None
     return Decision("walk-over" if winners and not table.hand else kind, number, settled.allowed[number], winners, why)
 
 
-def _hand(table: Table, notes: _HandNotes, last: int) -> HandSummary:
-    points = dict.fromkeys(table.sides, 0)
-    for credit in table.credits[notes.credits :]:
-        points[credit.side] += credit.points
+def _hand(
+    table: Table, notes: _HandNotes, last: int, points: dict[int, int], totals: dict[int, int | None], *, too_late: bool
+) -> HandSummary:
     return HandSummary(
         hand=table.hand,
         first_event=notes.first,
@@ -198,5 +239,6 @@ def _hand(table: Table, notes: _HandNotes, last: int) -> HandSummary:
         blocked=table.blocked,
         over=table.phase is Phase.OVER,
         points=points,
-        totals=dict(table.totals),
+        totals=totals,
+        too_late=too_late,
     )

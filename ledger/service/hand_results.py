@@ -62,6 +62,8 @@ def hand_results(ledger: Ledger, wanted: Filter, matches: int) -> HandResults:
             continue
         read += 1
         for place, hand in enumerate(found.hands):
+            if hand.too_late:
+                continue
             known = [number for number in hand.points.values() if number is not None]
             if not hand.over or not known:
                 unknown += 1

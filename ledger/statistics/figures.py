@@ -30,8 +30,8 @@ class HandFigures(msgspec.Struct, frozen=True):
     `winner` is the side that won the hand alone, 0 where nobody did. `closer` laid the last tile: he went out
     (`out_tile` is his last tile) or made the fish. `points` and `totals` are by side, what the arbiter wrote left out
     of the points; `pips` by seat, as the game counts them. `tiles` and `turns` are the length of the hand, None where
-    its plays were not written down. `eggs` are the points that lie in eggs after it. What is `too_late` was begun, or came
-    to its end, after the match was over: it is not `over`, and counts in no figure.
+    its plays were not written down. `eggs` are the points that lie in eggs after it. What is `too_late` was begun, or
+    came to its end, after the match was over: it is not `over`, and counts in no figure.
     """
 
     number: int
@@ -182,7 +182,7 @@ def counted(record: Record, settled: Settled, telling: CountedTelling) -> MatchF
     _count_match(rules, short, counts)
     seats = tuple(_seat_figures(counts, seat, own) for seat, own in counts.seats.items())
     return MatchFigures(
-        kind=max((hand.kind for hand in hands), key=KINDS.index, default=None),
+        kind=max((hand.kind for hand in hands if not hand.too_late), key=KINDS.index, default=None),
         variant=record.opening.variant,
         club=tags.get("Club", ""),
         played=tags.get("Played", ""),
@@ -229,7 +229,7 @@ def _count_match(rules: Rules, short: MatchSummary, counts: HandCounts) -> None:
     """The counts of the match as a whole, for every seat."""
     if not _decided(short):
         return
-    leads = [_lead_of(rules, hand.totals) for hand in short.hands]
+    leads = [_lead_of(rules, hand.totals) for hand in short.hands if not hand.too_late]
     final = _lead_of(rules, short.totals)
     for seat, count in counts.seats.items():
         side = counts.side_of[seat]

@@ -42,7 +42,7 @@ class HandCounts(Onlooker):
     """`hands` holds the fields of each hand's figures, `seats` the counts of each seat's player so far.
 
     `stood_in` has those of substitutes, by seat and name. A hand counts for whoever sat there when it was over, its
-    moves for whoever made them; choices are not counted where two played it.
+    moves for whoever made them; choices are not counted where two played it. One that came too late counts for nothing.
     """
 
     def __init__(self, rules: Rules, names: Sequence[str]) -> None:
@@ -143,7 +143,7 @@ class HandCounts(Onlooker):
         """The hand is counted, for itself and for each seat."""
         noted = self._note(table, hand)
         self.hands.append(noted)
-        if hand.over:
+        if noted["over"]:
             self._count_hand(table, noted, played=hand.kind in ("full", "open"))
         for seat, name in self.coming:
             self._sit_down(seat, name)
@@ -162,26 +162,28 @@ class HandCounts(Onlooker):
             self._count_moves(stint.counts, table, stint.moves, stint.plays)
 
     def _note(self, table: Table, hand: HandSummary) -> dict[str, Any]:
-        played = hand.kind in ("full", "open")
+        played, over = hand.kind in ("full", "open"), hand.over and not hand.too_late
         maker = table.maker if table.blocked else table.out
         tiles = sum(count["tiles"] for count in (*self.now.values(), *(stint.moves for stint in self.left)))
+        points = points_of_hand(table, self.totals, table.credits[self.credits :])
         return {
             "number": hand.hand,
             "kind": hand.kind,
-            "over": hand.over,
+            "over": over,
             "leader": hand.leader,
             "lead_tile": table.lead_tile.text if table.lead_tile else None,
-            "winner": winner_of_hand(table, table.credits[self.credits :]) if hand.over else None,
-            "closer": maker if hand.over else None,
-            "out": hand.out,
-            "out_tile": table.last_tile.text if hand.out and table.last_tile else None,
-            "fish": hand.blocked,
-            "points": points_of_hand(table, self.totals, table.credits[self.credits :]),
+            "winner": winner_of_hand(table, table.credits[self.credits :]) if over else None,
+            "closer": maker if over else None,
+            "out": None if hand.too_late else hand.out,
+            "out_tile": table.last_tile.text if hand.out and table.last_tile and not hand.too_late else None,
+            "fish": hand.blocked and not hand.too_late,
+            "points": dict.fromkeys(points) if hand.too_late else points,
             "totals": hand.totals,
-            "pips": {seat: pips_left(table, seat) if hand.over and played_out(table) else None for seat in table.seats},
+            "pips": {seat: pips_left(table, seat) if over and played_out(table) else None for seat in table.seats},
             "tiles": tiles if played else None,
             "turns": self.turns if played else None,
-            "eggs": self.rules.carried(table) if hand.over else None,
+            "eggs": self.rules.carried(table) if over else None,
+            "too_late": hand.too_late,
         }
 
     def _count_outcome(self, count: Counts, seat: int, noted: dict[str, Any]) -> None:

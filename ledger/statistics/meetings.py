@@ -104,7 +104,8 @@ class Book(msgspec.Struct, frozen=True):
 
     `adjusted` are the match points with which he counts for his opponents. `most_unplayed` is the most with which a
     round without an opponent counts: a draw in each of the rounds so far. `fixed` says that who meets whom was known
-    from the beginning, as in a round robin.
+    from the beginning, as in a round robin. `struck_out` are the rounds in which his meeting was struck out, with what
+    they are called: they are no games.
     """
 
     games: dict[str, list[Game]]
@@ -114,6 +115,7 @@ class Book(msgspec.Struct, frozen=True):
     adjusted: dict[str, float] = {}
     most_unplayed: float = 0
     fixed: bool = False
+    struck_out: dict[str, list[tuple[int, str]]] = {}
 
 
 def book_of(
@@ -128,16 +130,19 @@ def book_of(
     """The book of a competition; who has no meeting has no games."""
     games: dict[str, list[Game]] = {entrant: [] for entrant in entrants}
     draws: dict[int, float] = {}
+    struck_out: dict[str, list[tuple[int, str]]] = {entrant: [] for entrant in games}
     for meeting in sorted(meetings, key=lambda meeting: meeting.round):
+        here = meeting.worth or worth
         if meeting.status != "void":
-            here = meeting.worth or worth
             draws[meeting.round] = here.draw
-            for score in meeting.scores:
-                if score.entrant in games:
-                    games[score.entrant].append(_seen_by(score, meeting, here))
+        for score in meeting.scores:
+            if score.entrant in games and meeting.status == "void":
+                struck_out[score.entrant].append((meeting.round, _called(meeting)))
+            elif score.entrant in games:
+                games[score.entrant].append(_seen_by(score, meeting, here))
     totals = {entrant: sum(game.worth for game in own) for entrant, own in games.items()}
     adjusted = totals if fixed else {entrant: _adjusted(own) for entrant, own in games.items()}
-    return Book(games, totals, low_wins, lots, adjusted, sum(draws.values()), fixed)
+    return Book(games, totals, low_wins, lots, adjusted, sum(draws.values()), fixed, struck_out)
 
 
 def _adjusted(games: Sequence[Game]) -> float:
@@ -149,8 +154,12 @@ def _adjusted(games: Sequence[Game]) -> float:
     return found
 
 
+def _called(meeting: Meeting) -> str:
+    return meeting.label or f"round {meeting.round}"
+
+
 def _seen_by(own: Score, meeting: Meeting, worth: Worth) -> Game:
-    label = meeting.label or f"round {meeting.round}"
+    label = _called(meeting)
     others = [score for score in meeting.scores if score.for_whom != own.for_whom]
     if meeting.status == "absent":
         return Game(meeting.round, label, 0, 0, worth.draw, absent=True)

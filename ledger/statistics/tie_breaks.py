@@ -159,12 +159,18 @@ def sonneborn_berger(book: Book, entrant: str, tied: Collection[str]) -> Sum:
 
 
 def progressive(book: Book, entrant: str, tied: Collection[str]) -> Sum:
-    """The match points after each round, added up."""
+    """How one stood after each round, added up (FIDE's C.07, 7.5).
+
+    A round that was struck out, or for which one was not drawn, is one like others: one stands after it as before it.
+    """
+    rounds = [(game.round, game.label, game.worth) for game in book.games[entrant]]
+    known = bool(rounds)
+    rounds += [(number, label, 0.0) for number, label in book.struck_out.get(entrant, ())]
     running, found = 0.0, []
-    for game in book.games[entrant]:
-        running += game.worth
-        found.append((f"after {game.label}", running))
-    return Sum(tuple(found), known=bool(found))
+    for _, label, worth in sorted(rounds, key=lambda one: one[0]):
+        running += worth
+        found.append((f"after {label}", running))
+    return Sum(tuple(found), known=known)
 
 
 def lots(book: Book, entrant: str, tied: Collection[str]) -> Sum:

@@ -135,3 +135,43 @@ def test_the_sum_of_the_sheet_is_the_field_that_is_stored() -> None:
     """Case D03: a total is never another number than the sum of its hands."""
     match = told(CASE_A01)
     assert {side: sum(hand.points[side] or 0 for hand in match.hands) for side in match.totals} == match.totals
+
+
+@pytest.mark.parametrize(
+    ("before", "late"),
+    [
+        ("total Ana 0\ntotal Ben 105\n", "total Ana 102\ntotal Ben 105\n"),
+        ("total Ana 0\ntotal Ben 105\nend Ben\n", "write Ana 102\n"),
+        ('total Ana 0\ntotal Ben 60\nend Ben\nstand 5 "Ana gave up"\n', "write Ana 102\nwrite Ben 0\n"),
+    ],
+)
+def test_a_hand_written_after_the_match_was_over_counts_in_no_figure(before: str, late: str) -> None:
+    """The match is what it is without that hand, however it was decided; the hand itself is kept as not over."""
+    header = '[Variant "draw"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n\n'
+    alone, more = told(f"hand 1\n{before}", header), told(f"hand 1\n{before}hand 2\n{late}", header)
+    assert (more.seats, more.totals, more.winners) == (alone.seats, alone.totals, (2,))
+    assert [(seat.hands, seat.pointed_hands, seat.known_hands) for seat in more.seats] == [(1, 1, 0)] * 2
+    assert [(hand.over, hand.too_late) for hand in more.hands] == [(True, False), (False, True)]
+    assert (more.hands[1].winner, more.hands[1].points) == (None, {1: None, 2: None})
+
+
+def test_a_hand_that_came_to_its_end_after_the_match_was_ended_counts_in_no_figure() -> None:
+    """The arbiter ended the match after eleven plays: what was laid after that does not make it a hand played out."""
+    lines = CASE_A01.splitlines(keepends=True)
+    ended = "".join([*lines[:-2], "end Ana\n", 'stand 17 "Ben gave up"\n', *lines[-2:]])
+    match = told(ended)
+    assert match.winners == (1,)
+    assert [(hand.over, hand.out, hand.winner) for hand in match.hands] == [(False, None, None)]
+    assert [(seat.hands, seat.outs, seat.tiles, seat.played_hands) for seat in match.seats] == [(0, 0, 0, 0)] * 2
+
+
+def test_a_second_hand_where_one_is_a_match_counts_in_no_figure() -> None:
+    header = '[Variant "kolbasa"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n\n'
+    match = told("hand 1\nout Ana\nhand 2\nout Ben\n", header)
+    assert [(seat.hands, seat.outs, seat.hands_won) for seat in match.seats] == [(1, 1, 1), (1, 0, 0)]
+
+
+def test_how_much_was_written_down_of_a_match_is_not_told_by_a_hand_after_its_end() -> None:
+    header = '[Variant "block"]\n[Options "target=15"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n\n'
+    match = told("hand 1\nout Ana\nreveal Ben 6-4 5-5\nwrite Ana 20\nhand 2\nwrite Ana 3\n", header)
+    assert (match.over, match.kind) == (True, "result")

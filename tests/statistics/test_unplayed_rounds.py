@@ -134,3 +134,16 @@ def test_who_left_counts_for_his_opponents_as_if_he_had_drawn_the_rest() -> None
 
 def test_who_was_never_drawn_has_no_rank() -> None:
     assert ranked("1>2 3z", "match_points")["3"].rank is None
+
+
+def test_a_round_that_was_struck_out_is_one_after_which_one_stands_as_before() -> None:
+    """C.07, 7.5 adds up how one stands at the end of each round: 1, 2 and again 2 for A, 0, 1 and 1 for B."""
+    rounds = [*round_of("A>C B<D", 1), *round_of("A>D B>C", 2), *round_of("C>D", 3)]
+    struck_out = Meeting(3, (Score("A"), Score("B")), "void")
+    rows = {row.entrant: row for row in standings([*rounds, struck_out], tie_breaks=["match_points", "progressive"])}
+    assert {who: row.sums["progressive"].value for who, row in rows.items()} == {"A": 5, "B": 2, "C": 1, "D": 3}
+    a = {name: list(found.addends) for name, found in rows["A"].sums.items()}
+    assert a["progressive"] == [("after round 1", 1), ("after round 2", 2), ("after round 3", 2)]
+    assert a["match_points"] == [("round 1", 1), ("round 2", 1)]
+    first = {row.entrant: row for row in standings([struck_out, *round_of("A>B", 4)], tie_breaks=["progressive"])}
+    assert [number for _, number in first["A"].sums["progressive"].addends] == [0, 1]
