@@ -28,6 +28,8 @@ from ledger.wording import retold, said
 MOST_DEALS, MOST_TABLES = 40, 40
 LONGEST_CODE = 40
 MOST_DOUBTS = 8
+NOTHING = "–"
+"""Stands where there is nothing to tell: of a deal that no other table has played."""
 
 
 def page() -> None:
@@ -99,13 +101,15 @@ def standings() -> None:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         code = st.text_input(said("Code of an evening in the ledger"), key="evening", bind="query-params", width=260)
         uploaded = st.file_uploader(said("Or a table of results (CSV)"), ["csv"], key="results", width=420)
+        titles = {name: game_title(name) for name in GAMES}
+        game = one_of(said("Game"), titles, "played", none=said("As the table says"), width=WIDE)
     quiet(
         said("The columns of a table: deal, table, game, side1, side2, points1, points2; partners with + between them.")
     )
     quiet(as_written())
     if uploaded is not None:
         text = uploaded.getvalue().decode("utf-8-sig", errors="replace")
-        evaluated(lambda: from_table(text, uploaded.name))
+        evaluated(lambda: from_table(text, uploaded.name, game or None))
     elif code and code.strip():
         wanted = msgspec.structs.replace(readable(), text=code.strip())
         evaluated(lambda: in_ledger(wanted, code.strip()))
@@ -123,9 +127,8 @@ def evaluated(found_in: Callable[[], Evaluated]) -> None:
     except LedgerError as error:
         notice(said("This table cannot be read"), retold(str(error)))
         return
-    if found.doubts:
-        for doubt in found.doubts[:MOST_DOUBTS]:
-            quiet(doubt)
+    for sentence in (*found.doubts[:MOST_DOUBTS], *found.remarks[:MOST_DOUBTS]):
+        quiet(sentence)
     if not found.results:
         notice(said("No results yet"), said("No deal of this evening was found that has been played to its end."))
         return
@@ -139,17 +142,15 @@ def _places(standing: list[Place]) -> None:
         Column(said("Place"), number=True), Column(said("Players"), naming=True), Column(said("Deals"), number=True),
         Column(said("Matchpoints"), number=True), Column(said("Of the most"), number=True),
     )  # fmt: skip
-    rows = [
-        Row(
-            str(place),
-            (
-                str(one.place), " + ".join(one.players), digits(one.deals),
-                f"{digits(one.points)} / {digits(one.most)}", percent(one.share),
-            ),
-        )
-        for place, one in enumerate(standing)
-    ]  # fmt: skip
+    rows = [Row(str(place), _place(one)) for place, one in enumerate(standing)]
     listing(columns, rows, key="places", label=said("Standings"))
+
+
+def _place(one: Place) -> tuple[str, ...]:
+    who, deals = " + ".join(one.players), digits(one.deals)
+    if one.share is None:
+        return NOTHING, who, deals, NOTHING, NOTHING
+    return str(one.place), who, deals, f"{digits(one.points)} / {digits(one.most)}", percent(one.share)
 
 
 def _deal_by_deal(sides: list[Scored]) -> None:
@@ -163,7 +164,7 @@ def _deal_by_deal(sides: list[Scored]) -> None:
             str(place),
             (
                 str(one.result.deal), one.result.table, " + ".join(one.result.sides[one.side]),
-                f"{one.result.margins[one.side]:+g}", digits(one.points),
+                f"{one.result.margins[one.side]:+g}", digits(one.points) if one.most else NOTHING,
             ),
         )
         for place, one in enumerate(sides)

@@ -8,7 +8,10 @@ import typer
 from typer.core import TyperGroup
 
 from ledger.cli.choosing import Csv, show_csv
+from ledger.cli.failures import WRONG_RECORDS
+from ledger.cli.found import NOTHING
 from ledger.cli.help import Command
+from ledger.cli.meant import Unread, meant
 from ledger.cli.options import Json, Ledger, is_file, open_ledger
 from ledger.cli.papers import put
 from ledger.cli.printing import count, plain, say, show, show_json, table
@@ -43,7 +46,9 @@ Examples:
   domino-ledger duplicate score RIVER7               those of this code in your ledger
   domino-ledger duplicate score results.csv --deals  the matchpoints of every deal
 
-Points stand in a table as they are written in the game: where they count against a side, fewer are better.
+Points stand in a table as they are written in the game: where they count against a side, fewer are better. A deal that
+was played at one table only is held against nothing: a dash. Ends with 1 where a result is wrong and was left out, or
+is doubtful; which ones is told.
 """
 
 
@@ -141,13 +146,13 @@ def score(
     from ledger.errors import NotFound
     from ledger.statistics.matchpoints import places, scored
 
-    found = _found(what, ledger, variant)
-    for doubt in found.doubts:
-        say(plain(doubt))
-    if not found.results and found.doubts:
-        raise NotFound(f"{what}: there are no results yet")
+    unread: Unread = []
+    found = _found(what, ledger, variant, unread)
+    for sentence in (*found.doubts, *found.remarks):
+        say(plain(sentence))
     if not found.results:
-        raise NotFound(f"{what}: no deal of a duplicate evening was found")
+        nothing = found.doubts or found.remarks
+        raise NotFound(f"{what}: " + ("there are no results yet" if nothing else "no duplicate evening was found"))
     sides = scored(found.results)
     standing = places(sides)
     if json:
@@ -158,13 +163,15 @@ def score(
         _show(list(_place(standing[0])), [list(_place(one).values()) for one in standing], csv=csv)
     tables = len({one.table for one in found.results})
     say(f"{count(len({one.deal for one in found.results}), 'deal')} at {count(tables, 'table')}")
+    if found.doubts or unread:
+        raise typer.Exit(WRONG_RECORDS)
 
 
-def _found(what: str, ledger: str | None, variant: str | None) -> Evaluated:
-    from ledger.errors import Unreadable
+def _found(what: str, ledger: str | None, variant: str | None, unread: Unread) -> Evaluated:
+    """The results; a record of a file that cannot be read is told and kept in `unread`."""
     from ledger.service.duplicate import from_records, in_ledger
     from ledger.service.duplicate_table import from_table
-    from ledger.service.reading import read_file, read_table
+    from ledger.service.reading import read_table
 
     if what.lower().endswith(".csv") and is_file(what):
         return from_table(read_table(what), what, variant)
@@ -173,14 +180,16 @@ def _found(what: str, ledger: str | None, variant: str | None) -> Evaluated:
     if not is_file(what):
         with open_ledger(ledger) as opened:
             return in_ledger(opened, what)
-    return from_records(record for record in read_file(what) if not isinstance(record, Unreadable))
+    return from_records(record for _, record in meant([what], ledger, unread=unread))
 
 
 def _show(columns: list[str], rows: list[list[object]], *, csv: bool) -> None:
+    empty = "" if csv else NOTHING
+    told = [[empty if cell is None else cell for cell in row] for row in rows]
     if csv:
-        show_csv(columns, rows)
+        show_csv(columns, told)
     else:
-        show(table(columns, rows))
+        show(table(columns, told))
 
 
 def _place(one: Place) -> dict[str, Any]:
@@ -188,9 +197,9 @@ def _place(one: Place) -> dict[str, Any]:
         "place": one.place,
         "players": " + ".join(one.players),
         "deals": one.deals,
-        "matchpoints": one.points,
+        "matchpoints": one.points if one.most else None,
         "of": one.most,
-        "percent": f"{100 * one.share:.1f}",
+        "percent": None if one.share is None else f"{100 * one.share:.1f}",
     }
 
 
@@ -202,5 +211,5 @@ def _scored(one: Scored) -> dict[str, Any]:
         "side": one.side,
         "players": " + ".join(one.result.sides[one.side]),
         "margin": f"{margin:+g}",
-        "matchpoints": one.points,
+        "matchpoints": one.points if one.most else None,
     }

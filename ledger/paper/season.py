@@ -10,7 +10,7 @@ from ledger.game.events import Event, Hand, Note, Record, Total
 from ledger.game.options import LARGEST
 from ledger.paper.evening import written_to
 from ledger.paper.rows_of_a_match import Line, matches, together
-from ledger.paper.table import Columns, Row, Wish, date_of, players_of, rows
+from ledger.paper.table import Columns, Row, Wish, date_of, players_of, rows, too_many_cells
 from ledger.record import read
 from ledger.record.moments import is_date_or_moment
 from ledger.record.words import quote
@@ -66,10 +66,12 @@ class _Season:
         """A row with what it says of the match to which it belongs."""
         told = {name: row.cells.get(name, "") for name in ("match", "club", "event")}
         fault = None
+        if row.beyond:
+            fault = too_many_cells(row.beyond, self.columns.number, self.file, row.line)
         try:
             told["date"] = self._date(row)
         except Unreadable as unreadable:
-            fault = unreadable
+            fault = fault or unreadable
         try:
             told["players"] = "\n".join(self._players(row))
         except Unreadable as unreadable:

@@ -33,11 +33,12 @@ class Wish(msgspec.Struct, frozen=True):
 
 class Row(msgspec.Struct, frozen=True):
     """One row: its line in the file (from 1) and its cells by what they mean; `seat2` is the second player, `points2`
-    what was written to the side of seat 2, `total2` how that side stood.
+    what was written to the side of seat 2, `total2` how that side stood. `beyond` is what stands under no heading.
     """
 
     line: int
     cells: Mapping[str, str]
+    beyond: str = ""
 
     def fault(
         self, name: str, message: str, expected: str, headings: Mapping[str, str], file: str | None
@@ -54,6 +55,7 @@ class Columns:
     """
 
     def __init__(self, headings: Sequence[str], chosen: Mapping[str, str]) -> None:
+        self.number = len(headings)
         given = [heading.strip() for heading in headings]
         twice = next((one for at, one in enumerate(given) if one and one in given[:at]), "")
         if twice:
@@ -86,11 +88,22 @@ class Columns:
     def row(self, line: int, cells: Sequence[str]) -> Row:
         """A row's cells by what they mean; a cell that is missing is empty."""
         found = {name: cells[at].strip() if at < len(cells) else "" for name, at in self._places.items()}
-        return Row(line, found)
+        return Row(line, found, beyond(self.number, cells))
 
 
 MEANINGS = "date, match, club, event, note, players or seat1 …, points1 …, total1 …"
 """What a column can mean, in words."""
+
+
+def beyond(columns: int, cells: Sequence[str]) -> str:
+    """What a row has first in cells beyond its columns; nothing where these are empty or there are none."""
+    return next((cell.strip() for cell in cells[columns:] if cell.strip()), "")
+
+
+def too_many_cells(found: str, columns: int, file: str | None, line: int) -> Unreadable:
+    """What is wrong with a row that has cells beyond its columns: one too many, and which one cannot be told."""
+    what = "this row has more cells than the first line has columns"
+    return Unreadable(what, file=file, line=line, found=found, expected=f"{columns} cells")
 
 
 def is_meaning(text: str) -> bool:

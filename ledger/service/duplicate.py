@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
@@ -139,10 +140,11 @@ def sitting_at(wish: Wish, names: Sequence[str], deal: int) -> Iterator[tuple[in
 
 
 class Evaluated(msgspec.Struct, frozen=True):
-    """The results that were found, and what is wrong with some: sentences."""
+    """The results that were found; sentences on what is wrong with some, and on what else is to be known of them."""
 
     results: list[TableResult]
     doubts: list[str]
+    remarks: list[str]
 
 
 def from_records(found: Iterable[Record], code: str | None = None) -> Evaluated:
@@ -173,7 +175,7 @@ def from_records(found: Iterable[Record], code: str | None = None) -> Evaluated:
                     deal=deal, table=table, code=words[0],
                 )
             )  # fmt: skip
-    return each_once(results, [*doubts, *not_over(unfinished)])
+    return each_once(results, doubts, list(not_over(unfinished)))
 
 
 def of_another_game(deal: object, table: str) -> str:
@@ -192,8 +194,9 @@ def what_is_played(opening: Open) -> tuple[str, object, int]:
     return opening.variant, opening.options, len(opening.seats)
 
 
-def each_once(found: Iterable[TableResult], doubts: list[str]) -> Evaluated:
+def each_once(found: Iterable[TableResult], doubts: Sequence[str], remarks: Sequence[str]) -> Evaluated:
     """The results, of each deal at each table the first."""
+    doubts = list(doubts)
     results: dict[tuple[int, str], TableResult] = {}
     for result in found:
         if results.setdefault((result.deal, result.table), result) is not result:
@@ -203,7 +206,16 @@ def each_once(found: Iterable[TableResult], doubts: list[str]) -> Evaluated:
                     deal=result.deal, table=result.table,
                 )
             )  # fmt: skip
-    return Evaluated(list(results.values()), [*doubts, *_in_two_places(results.values())])
+    doubts += _in_two_places(results.values())
+    return Evaluated(list(results.values()), doubts, [*remarks, *_alone(results)])
+
+
+def _alone(results: Iterable[tuple[int, str]]) -> Iterator[str]:
+    """A sentence for the deals of which one table alone has a result."""
+    tables = Counter(deal for deal, _ in results)
+    alone = ", ".join(str(deal) for deal in sorted(tables) if tables[deal] == 1)
+    if alone:
+        yield said("Deals with a result at one table only, so that it is held against nothing: {deals}.", deals=alone)
 
 
 def _in_two_places(results: Iterable[TableResult]) -> Iterator[str]:

@@ -18,7 +18,7 @@ from ledger.game.ending import without_points
 from ledger.game.events import Open
 from ledger.game.rules import Rules
 from ledger.game.variants import GAMES, rules_of
-from ledger.paper.table import rows
+from ledger.paper.table import beyond, rows, too_many_cells
 from ledger.record.words import meant
 from ledger.service.duplicate import (
     Evaluated,
@@ -64,22 +64,23 @@ def from_table(text: str, file: str = "the table", variant: str | None = None) -
     """The results in a table, parted by commas, semicolons or tabs. `variant` is the game where no column tells it.
 
     A row without points, or with those of some sides only, and one of another game are told and left out. Unreadable if
-    nothing tells the game, if another cell is missing, or is no number that is written in this game.
+    nothing tells the game, if another cell is missing, is one too many, or is no number that is written in this game.
     """
     if variant is not None:
         opening_of(Wish(variant, "table", 0))
     reading = _Reading(file, variant)
     results = list(reading.results(text))
-    return each_once(results, [*reading.doubts, *not_over(reading.unfinished)])
+    return each_once(results, reading.doubts, [*reading.remarks, *not_over(reading.unfinished)])
 
 
 class _Reading:
-    """A table while it is read: what is not over yet, by deal, and what else is to be told."""
+    """A table while it is read: what is not over yet, by deal, what is wrong with rows, and what else is to be told."""
 
     def __init__(self, file: str, variant: str | None) -> None:
         self.file, self.variant = file, variant
         self.unfinished: dict[int, list[str]] = {}
         self.doubts: list[str] = []
+        self.remarks: list[str] = []
         self.first: Open | None = None
 
     def results(self, text: str) -> Iterator[TableResult]:
@@ -90,6 +91,8 @@ class _Reading:
         sides = [n for n in range(1, MOST_SIDES + 1) if f"side{n}" in names and f"points{n}" in names]
         self._check(line, names, sides)
         for line, row in table:
+            if more := beyond(len(names), row):
+                raise too_many_cells(more, len(names), self.file, line)
             found = dict.fromkeys(names, "") | {name: cell.strip() for name, cell in zip(names, row, strict=False)}
             result = self._result(Cells(found, self.file, line), sides)
             if result is not None:
@@ -104,8 +107,12 @@ class _Reading:
             raise Unreadable("the first line must name the columns", file=self.file, line=line, expected=expected)
         if "game" not in names and self.variant is None:
             what = "nothing tells which game was played, so whether many points are good or bad"
-            expected = "a column game with its name, such as draw, or at the command line --variant"
+            expected = "a column game with its name, such as draw, or the game named beside the table (--variant)"
             raise Unreadable(what, file=self.file, line=line, expected=expected)
+        read = {"deal", "table", "game", "options", *(f"{name}{side}" for name in ("side", "points") for side in sides)}
+        unread = ", ".join(name for name in names if name and name not in read)
+        if unread:
+            self.remarks.append(said("Columns that are not read: {columns}.", columns=unread))
 
     def _result(self, cells: Cells, sides: list[int]) -> TableResult | None:
         deal, table, opening = cells.whole_number("deal"), cells.table(), cells.opening(self.variant)
@@ -163,7 +170,7 @@ class Cells(msgspec.Struct, frozen=True):
         """The game and its options, without its players; Unreadable if there are none such, or two are told."""
         told = self.by_column.get("game", "").casefold()
         if told and variant is not None and told != variant:
-            what = f"this row is of another game than --variant {variant}"
+            what = f"this row is of another game than {variant}, which was named"
             raise Unreadable(what, file=self.file, line=self.line, found=told)
         game = told or variant or self.word("game")
         if game not in GAMES:
@@ -178,6 +185,8 @@ class Cells(msgspec.Struct, frozen=True):
     def written(self, column: str, rules: Rules) -> float:
         """The points of a side; Unreadable if this game has no such."""
         points = self.number(column)
+        if not without_points(rules) and not points.is_integer():
+            self._wrong(column, "a whole number: this game has no parts of points")
         if rules.low_wins and points < 0:
             self._wrong(column, "points without a sign: in this game they count against a side")
         if without_points(rules) and not 0 <= points <= 1:

@@ -36,14 +36,14 @@ class Scored(msgspec.Struct, frozen=True):
 
 class Place(msgspec.Struct, frozen=True):
     """Players who sat together all evening: their place (equals share one), deals, matchpoints and the most they could
-    have, and the share of these."""
+    have, and the share of these. Who was held against nobody has neither place nor share."""
 
-    place: int
+    place: int | None
     players: tuple[str, ...]
     deals: int
     points: int
     most: int
-    share: float
+    share: float | None
 
 
 def margins(points: Mapping[int, float]) -> dict[int, float]:
@@ -77,7 +77,8 @@ def scored(results: Iterable[TableResult]) -> list[Scored]:
 
 
 def places(sides: Sequence[Scored]) -> list[Place]:
-    """The standings: by the share of the points that could be had, since not everybody need have played every deal.
+    """The standings: by the share of the points that could be had, since not everybody need have played every deal;
+    last those of whom no deal was played at another table.
 
     Partners are the same two whoever of them is named first, and whatever the case of the letters."""
     own: dict[tuple[str, ...], list[Scored]] = {}
@@ -87,16 +88,16 @@ def places(sides: Sequence[Scored]) -> list[Place]:
         together = called.setdefault(tuple(sorted(" ".join(name.casefold().split()) for name in players)), players)
         own.setdefault(together, []).append(one)
     sums = {players: (sum(one.points for one in mine), sum(one.most for one in mine)) for players, mine in own.items()}
-    shares = {players: points / most if most else 0.0 for players, (points, most) in sums.items()}
-    ordered = sorted(sums, key=lambda players: (-shares[players], players))
+    shares = {players: points / most for players, (points, most) in sums.items() if most}
+    ordered = sorted(sums, key=lambda players: (-shares.get(players, -1), players))
     return [
         Place(
-            place=1 + sum(other > shares[players] for other in shares.values()),
+            place=1 + sum(other > shares[players] for other in shares.values()) if players in shares else None,
             players=players,
             deals=len(own[players]),
             points=sums[players][0],
             most=sums[players][1],
-            share=shares[players],
+            share=shares.get(players),
         )
         for players in ordered
     ]

@@ -11,7 +11,7 @@ from ledger.service.duplicate import Wish, records
 from ledger.simulate.branching import Branch
 from tests.dashboard.club import fill
 from tests.dashboard.conftest import Choose
-from tests.dashboard.test_pages import markup, page
+from tests.dashboard.test_pages import given, markup, page
 
 
 @pytest.fixture
@@ -37,6 +37,21 @@ def test_an_evening_in_the_ledger_has_its_standings() -> None:
 def test_a_code_that_nobody_played_has_no_results() -> None:
     app = page("duplicate", show="standings", evening="NOBODY")
     assert "No results yet" in markup(app)
+
+
+@pytest.mark.usefixtures("evening")
+def test_a_table_without_its_game_is_scored_where_the_game_is_chosen() -> None:
+    """Ana and Ben sit at the one table that has played deal 2: nothing there is held against anything."""
+    table = "deal,table,side1,side2,points1,points2\n1,1,Ana,Ben,0,35\n1,2,Eva,Fay,0,20\n2,1,Ana,Ben,5,0\n"
+    app = page("duplicate", show="standings")
+    app.file_uploader(key="results").set_value(("night.csv", table.encode(), "text/csv")).run()
+    assert "nothing tells which game was played" in markup(app)
+    app.selectbox(key="played").set_value("draw").run()
+    assert not app.exception
+    assert "held against nothing: 2." in markup(app)
+    places, deals = given(app, "listing")
+    assert [row["cells"] for row in places["rows"]][0] == ["1", "Ben", "2", "2 / 2", "100%"]
+    assert [row["cells"][-1] for row in deals["rows"]] == ["0", "2", "2", "0", "–", "–"]
 
 
 @pytest.mark.usefixtures("evening")

@@ -85,6 +85,7 @@ def test_headings_are_found_whatever_they_are_called() -> None:
         ("2026-03-14,Ana,123,5,", "123"),
         ("2026-03-14,Ana,Ben,1 2,3", "points2"),
         ("2026-03-14,Ana,,5,", "draw"),
+        ("2026-03-14,Ana,Ben,1,5,20", "more cells than the first line has columns; found 20; expected 5 cells"),
     ],
 )
 def test_a_row_that_will_not_do_is_told_with_its_line_and_the_others_go_on(row: str, words: str) -> None:
