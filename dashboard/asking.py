@@ -12,6 +12,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from dashboard.places import turn_to
 from ledger.languages import day_order
 from ledger.wording import said
 
@@ -36,11 +37,7 @@ def _kept(key: str, check: Check, write: Callable[[Any], list[str]]) -> Callable
     def remember() -> None:
         answer = write(state[key])
         state[last] = answer
-        st.query_params.pop("page", None)
-        if answer:
-            st.query_params[key] = answer
-        else:
-            st.query_params.pop(key, None)
+        turn_to(page="", **{key: answer})
 
     return remember
 

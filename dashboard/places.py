@@ -43,6 +43,15 @@ def _number(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
+def turn_to(**changed: str | list[str]) -> None:
+    """Changes at once what the address of this page asks for; an empty answer takes a question out of it.
+
+    Each change that Streamlit is told of by itself would be a step of its own on the way back.
+    """
+    asked_now: dict[str, str | list[str]] = {name: st.query_params.get_all(name) for name in st.query_params}
+    st.query_params.from_dict({name: answer for name, answer in (asked_now | changed).items() if answer})
+
+
 def replay_address(match: str, event: int | None = None) -> str:
     """The address of a match in the replay, from any page."""
     return "replay?" + urlencode({"match": match} | ({"event": event} if event else {}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import streamlit as st
 
+from dashboard.places import turn_to
 from dashboard.wording import escaped, notice, quiet
 from ledger.errors import NotFound
 from ledger.simulate import BOTS
@@ -46,8 +47,7 @@ def begin(match: Unfolded, event: int) -> None:
         return
     quiet(said("Play on from event {event} otherwise, by hand or by a bot. The record stays as it is.", event=event))
     if st.button(said("Branch off here"), icon=":material/alt_route:"):
-        st.query_params[AFTER] = str(event)
-        st.query_params.pop(LINE, None)
+        turn_to(**{AFTER: str(event), LINE: ""})
         st.rerun()
 
 
@@ -63,10 +63,7 @@ def _why_not(_match: Unfolded, mark: str, event: int, language: str) -> str:
 
 def leave(event: int | None = None) -> None:
     """Back to what was recorded."""
-    for name in (AFTER, LINE):
-        st.query_params.pop(name, None)
-    if event is not None:
-        st.query_params["event"] = str(event)
+    turn_to(**{AFTER: "", LINE: ""}, **({"event": str(event)} if event is not None else {}))
 
 
 def controls(match: Unfolded, branch: Branch) -> None:
@@ -101,8 +98,7 @@ def controls(match: Unfolded, branch: Branch) -> None:
             branch.to_the_end(bot)
             _went_on(branch)
         if st.button(said("Take back"), disabled=not branch.moves):
-            st.query_params[LINE] = "~".join(branch.line().split("~")[:-1])
-            st.query_params.pop("event", None)
+            turn_to(**{LINE: "~".join(branch.line().split("~")[:-1]), "event": ""})
             st.rerun()
         if st.button(said("Back to the record"), type="primary"):
             leave(branch.after)
@@ -110,8 +106,7 @@ def controls(match: Unfolded, branch: Branch) -> None:
 
 
 def _went_on(branch: Branch) -> None:
-    st.query_params[LINE] = branch.line()
-    st.query_params["event"] = str(len(branch.events))
+    turn_to(**{LINE: branch.line(), "event": str(len(branch.events))})
     st.rerun()
 
 

@@ -62,9 +62,8 @@ def show(
     The stage goes its own way between the events and calls `on_step` once it rests. It follows `at` only when `order`
     is another than before: then the page has chosen the event.
     """
-    stage = st.components.v2.component(
-        "stage", html=STAGE_HTML, css=STAGE_CSS, js=stage_js() + (HERE / "stage_component.js").read_text("utf-8")
-    )
+    own = "".join((HERE / name).read_text("utf-8") for name in ("steps.js", "stage_component.js"))
+    stage = st.components.v2.component("stage", html=STAGE_HTML, css=STAGE_CSS, js=stage_js() + own)
     data = {
         "script": scripted(match, match.mark, viewpoint, language_code()),
         "acts": [drawn(match, match.mark, one.hand, viewpoint, width, language_code()) for one in sent(match, at)],

@@ -1,4 +1,3 @@
-
 // The stage as a component of Streamlit: what it is given comes with every drawing of the page.
 const stages = new WeakMap();
 
@@ -10,14 +9,19 @@ function link(event) {
 
 export default function (component) {
   const host = component.parentElement;
-  let stage = stages.get(host);
+  let [stage, steps] = stages.get(host) ?? [];
   if (!stage) {
-    stage = new Stage(host.querySelector(".stage"));
-    stages.set(host, stage);
+    [stage, steps] = [new Stage(host.querySelector(".stage")), new Steps()];
+    stages.set(host, [stage, steps]);
   }
-  stage.take({ ...component.data, link }, component.setStateValue);
+  const report = (what, value) => {
+    if (what === "at") steps.expect(value);
+    component.setStateValue(what, value);
+  };
+  stage.take({ ...component.data, link }, report);
   return () => {
     stage.leave();
+    steps.forget();
     stages.delete(host);
   };
 }

@@ -5,7 +5,9 @@ let listens = false;
 export default function ({ data }) {
   document.documentElement.lang = data.language;
   document.cookie = `${data.cookie}=${data.language}; path=/; max-age=${data.seconds}; samesite=lax`;
-  if (!listens) document.addEventListener("click", foldMenu);
+  if (listens) return;
+  document.addEventListener("click", foldMenu);
+  addEventListener("pagehide", forgetMenu);
   listens = true;
 }
 
@@ -14,4 +16,10 @@ function foldMenu(event) {
   const menu = event.target.closest?.('[data-testid="stSidebar"]');
   if (innerWidth > PHONE || !menu || !event.target.closest("a")) return;
   setTimeout(() => menu.querySelector('[data-testid="stSidebarCollapseButton"] button')?.click(), 0);
+}
+
+// Streamlit remembers that the menu was open, and would lay it over the page when that is loaded again.
+function forgetMenu() {
+  if (innerWidth > PHONE) return;
+  for (const name of Object.keys(localStorage)) if (name.startsWith("stSidebarCollapsed")) localStorage.removeItem(name);
 }

@@ -20,7 +20,7 @@ from dashboard.panels.may_hold import may_hold
 from dashboard.panels.mending import offered, offers
 from dashboard.panels.papers import papers
 from dashboard.pictures import on_a_phone
-from dashboard.places import AUDIT, CORRECT, asked, called_address, club_address, replay_address
+from dashboard.places import AUDIT, CORRECT, asked, called_address, club_address, replay_address, turn_to
 from dashboard.stage.component import show, told
 from dashboard.wording import game_title, guarded, heading, links, notice, quiet
 from ledger.club.names import name_key
@@ -59,7 +59,8 @@ def page() -> None:
 
 def replayed(match: Unfolded, branch: Branch | None, wanted: int | None) -> None:
     """The match, or the branch of it, at the event that is wanted."""
-    event = min(max(wanted or (len(match.states) if branch else 1), 1), len(match.states))
+    wanted = rested(match) or wanted or (len(match.states) if branch else 1)
+    event = min(max(wanted, 1), len(match.states))
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="bottom"):
         with st.container(width="content"):
             heading(" – ".join(match.names), described(match))
@@ -109,17 +110,29 @@ def drawn_width() -> int:
 
 
 def stepped() -> None:
-    """The stage rests at another event: the address says so."""
-    at = told("at")
-    if isinstance(at, int | float) and at >= 1:
-        st.query_params["event"] = str(int(at))
-        st.session_state["stepped to"] = int(at)
+    """The stage rests at another event. This may come when the address is already that of another page."""
+    st.session_state["rests at"] = told("at")
+
+
+def rested(match: Unfolded) -> int | None:
+    """The event to which the stage has stepped in this match since the page was drawn, which the address now names."""
+    at = st.session_state.pop("rests at", None)
+    here = st.session_state.get("shown match") == shown(match) and told("at") == at
+    if not here or not isinstance(at, int | float) or at < 1:
+        return None
+    turn_to(event=str(int(at)))
+    st.session_state["stepped to"] = int(at)
+    return int(at)
+
+
+def shown(match: Unfolded) -> tuple[str, int, int]:
+    """What tells a match that is shown, or a branch of it as far as it was played on, from every other."""
+    return match.name, match.branched, len(match.states) if match.branched else 0
 
 
 def order_of(match: Unfolded, event: int) -> int:
     """A number that changes when the page, and not the stage, has chosen the event."""
-    state = st.session_state
-    here = (match.name, match.branched, len(match.states) if match.branched else 0)
+    state, here = st.session_state, shown(match)
     if state.get("shown match") != here or event not in (state.get("stepped to"), state.get("shown event")):
         state["order of the stage"] = state.get("order of the stage", 0) + 1
         state["stepped to"] = event
@@ -203,7 +216,7 @@ def listed(kind: str, name: str, columns: tuple[Column, ...], rows: list[Row]) -
         return
     chosen = listing(columns, rows, key=f"{kind} of the match", label=name)
     if chosen is not None:
-        st.query_params["event"] = chosen
+        turn_to(event=chosen)
         st.rerun()
 
 

@@ -38,11 +38,13 @@ def test_a_hundred_keys_across_hands_of_a_long_match_are_all_obeyed(dashboard: s
     assert len(LONG.events) > 1000
     start = next(n for n, event in enumerate(LONG.events, start=1) if getattr(event, "hand", 0) == 3) - 40
     open_at(page, f"{dashboard}/replay?match=long&event={start}")
+    before = page.evaluate("history.length")
     for _ in range(100):
         page.keyboard.press("ArrowRight")
         assert page.locator(".stage.waiting").count() == 0
     assert shown(page) == start + 100
     page.wait_for_url(re.compile(rf"[?&]event={start + 100}(&|$)"))
+    assert page.evaluate("history.length") == before
 
 
 def test_after_the_mouse_chose_a_speed_or_a_place_the_keys_are_the_boards(dashboard: str, page: Page) -> None:
@@ -133,10 +135,28 @@ def test_a_branch_is_played_on_taken_back_and_left_and_the_record_stays(dashboar
     assert page.locator(".branch").is_hidden()
 
 
-def test_back_leads_to_the_page_before_and_its_event_is_still_there(dashboard: str, page: Page) -> None:
-    open_at(page, f"{dashboard}/replay?match=fives&event=6")
+def test_steps_leave_no_trace_on_the_way_back_but_a_jump_from_a_list_does(dashboard: str, page: Page) -> None:
+    open_at(page, f"{dashboard}/matches?player=Ben&order=oldest")
+    page.locator("tr", has_text="15 Mar 2026").get_by_role("link").click()
+    page.wait_for_url("**/replay?match=wrong")
+    settle(page)
+    for event in (2, 3, 4):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_url(f"**/replay?match=wrong&event={event}")
+    page.locator("tr", has_text="Hand 1").get_by_role("link").click()
+    page.wait_for_url("**/replay?match=wrong&event=2")
+    settle(page)
+    page.keyboard.press("ArrowRight")
     page.get_by_role("link", name="Rules").click()
     page.get_by_text("How each game is played here").wait_for()
+    assert page.url == f"{dashboard}/rules"
     page.go_back()
+    page.wait_for_url(re.compile("match=wrong&event=[23]$"))
     settle(page)
-    assert shown(page) == 6
+    page.go_back()
+    page.wait_for_url("**/replay?match=wrong&event=4")
+    settle(page)
+    assert shown(page) == 4
+    page.go_back()
+    page.wait_for_url(f"{dashboard}/matches?player=Ben&order=oldest")
+    page.get_by_role("heading", name="Matches").wait_for()
