@@ -16,7 +16,8 @@ from ledger.cli.progress import Progress
 from ledger.wording import said
 
 if TYPE_CHECKING:
-    from ledger.service.searching import Answer, Found
+    from ledger.service.search_answers import Answer
+    from ledger.service.searching import Found
     from ledger.store import Filter
 
 app = typer.Typer()

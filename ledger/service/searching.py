@@ -13,11 +13,9 @@ from functools import cached_property
 import msgspec
 
 from ledger.errors import LedgerError
-from ledger.game.corrections import settle
-from ledger.game.events import Event, Hand, Record
-from ledger.game.substitutes import sitting_at
-from ledger.searching import MOST_SEATS, Answers, Holds, Query, joined, numbers_in_words, seat_named
+from ledger.searching import MOST_SEATS, Answers, Holds, Query, joined, seat_named
 from ledger.service.listening import nobody
+from ledger.service.search_answers import Answer, Told, answers_of
 from ledger.service.search_facts import Tells, catch_up
 from ledger.service.search_kept import Kept, Matches, Posted, unpack
 from ledger.service.search_seats import Seated, seated
@@ -26,37 +24,11 @@ from ledger.store.ledger import microseconds_now
 from ledger.store.lists.cards import EVERYTHING
 from ledger.store.lists.searched import numbers_of, recorded_since
 from ledger.store.log.reading import read_many
-from ledger.telling import tell
 from ledger.wording import counted
 
 LIMIT = 100
 NOTHING: Holds = {}
 _RECORDS_AT_ONCE = 500
-Told = tuple[dict[str, int], tuple[int, ...]]
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """An event that answers: where it is, what happened, and the numbers of the conditions that have one.
-
-    `match` is the match's name, `number` its number in the ledger; `hand` is 0 before the first.
-    """
-
-    match: str
-    number: int
-    event: int
-    hand: int
-    what: str
-    numbers: dict[str, int]
-    variant: str
-    club: str | None
-    played: str | None
-    players: tuple[str, ...]
-
-    def as_json(self) -> dict[str, object]:
-        """The shape of `search --json`."""
-        shape = msgspec.to_builtins(self)
-        del shape["number"]
-        return dict(shape)
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -252,43 +224,8 @@ def _told(opened: Ledger, places: list[tuple[int, int, Told]]) -> list[Answer]:
         for stream, record in found:
             if not isinstance(record, LedgerError):
                 name = stream.name
-                answers += _answers(name, stream.stream_no, record, by_match[stream.stream_no])
+                answers += answers_of(name, stream.stream_no, record, by_match[stream.stream_no])
     return answers
-
-
-def _answers(name: str, number: int, record: Record, places: list[tuple[int, Told]]) -> list[Answer]:
-    opening = record.opening
-    happened, hands = _happened(record)
-    return [
-        Answer(
-            match=name,
-            number=number,
-            event=event,
-            hand=hands.get(event, 0),
-            what="; ".join([tell(*happened[event]), *numbers_in_words(numbers, trains, happened[event][1])]),
-            numbers=numbers,
-            variant=opening.variant,
-            club=opening.tags.get("Club"),
-            played=opening.tags.get("Played"),
-            players=opening.seats,
-        )
-        for event, (numbers, trains) in places
-        if event in happened
-    ]
-
-
-def _happened(record: Record) -> tuple[dict[int, tuple[Event, tuple[str, ...]]], dict[int, int]]:
-    """What stands in the place of each event, with who sat there then, and in which hand."""
-    names, sitting = record.opening.seats, sitting_at(record)
-    happened: dict[int, tuple[Event, tuple[str, ...]]]
-    happened = {number: (event, names) for number, event in enumerate(record.events, start=1)}
-    hands: dict[int, int] = {}
-    hand = 0
-    for number, event in settle(record.events).standing:
-        place = record.place_of(number)
-        hand = event.hand if isinstance(event, Hand) else hand
-        happened[place], hands[place] = (event, sitting.get(number, names)), hand
-    return happened, hands
 
 
 def recorded_now(opened: Ledger, may_record: Callable[[str | None], bool], hours: float = 24) -> frozenset[int]:

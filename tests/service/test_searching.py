@@ -194,6 +194,18 @@ def test_a_substitute_is_found_by_his_name_and_not_where_he_did_not_sit(club: Le
         search(club, read_query("by=Dun"))
 
 
+def test_a_correction_is_told_in_the_hand_of_what_it_corrects(club: Ledger) -> None:
+    """What is inserted before hand 4 begins is of hand 3; event 11 is taken back, and its taking back too."""
+    (record,) = read(SAT_IN + 'stand 3 "agreed"\nvoid 11 "misread"\nvoid 18 "it was right"\nvoid 14 "unsure"\n')
+    assert isinstance(record, Record)
+    club.add(record)
+    found = search(club, read_query("corrected"), Filter(variant="draw"), limit=None).answers
+    last = max(answer.number for answer in found)
+    assert {one.event: one.hand for one in found if one.number == last} == {
+        15: 3, 16: 2, 17: 1, 18: 3, 19: 3, 20: 4
+    }  # fmt: skip
+
+
 def test_of_a_train_that_nobody_was_named_for_it_is_told_whose_it_is(club: Ledger) -> None:
     club.add(play_match("mexican-train", ("Ana", "Ben", "Cid"), options={"hands": 1}, seed=7))
     trains = Filter(variant="mexican-train")
