@@ -28,6 +28,9 @@ HEADER = 40
 TABLE_PADDING = 14
 """Pixels round the tiles on the table, above and below."""
 
+GAP, BACKS, SMALLEST = 9, 30, 10
+"""Pixels between what stands above the table, those of the boneyard's tiles there, and the size of the least letters."""
+
 
 def compose(view: View) -> Scene:
     """The picture that answers a view; KeyError for a way of drawing that nobody has."""
@@ -50,19 +53,26 @@ def compose(view: View) -> Scene:
 
 
 def header(view: View) -> Scene:
-    """What stands above the table: the hand, the count of the ends where they are counted, the boneyard."""
+    """What stands above the table: the hand, the count of the ends where they are counted, the boneyard.
+
+    Where the words of a language are long for a narrow picture, the boneyard's tiles are left out, and the count is
+    written smaller.
+    """
     words, state = view.words, view.state
     hand = words.hand.format(hand=state.hand)
     items: list[AnyItem] = [Caption(2, 26, hand, 15, strong=True)] if state.hand else []
-    if state.count is not None:
-        left = 2 + width_of(hand, 15) + 18
-        items.append(Caption(left, 26, words.count.format(count=state.count), 14))
+    count = "" if state.count is None else words.count.format(count=state.count)
+    left, right = 2 + width_of(hand, 15) + 18, view.room - 2
     if state.boneyard and not state.unwritten:
         text = words.boneyard.format(tiles=state.boneyard)
-        items.append(Caption(view.room - 2, 26, text, 14, "end"))
-        left = view.room - 2 - width_of(text, 14) - 30
-        title = words.boneyard_title.format(tiles=state.boneyard)
-        items += [Back(left + 5 * place, 9, 11, title) for place in range(min(3, state.boneyard))]
+        items.append(Caption(right, 26, text, 14, "end"))
+        right -= width_of(text, 14) + GAP
+        if left + width_of(count, 14) <= right - BACKS:
+            title = words.boneyard_title.format(tiles=state.boneyard)
+            items += [Back(right - BACKS + GAP + 5 * place, 9, 11, title) for place in range(min(3, state.boneyard))]
+    if count:
+        size = min(14, 14 * (right - left) / width_of(count, 14))
+        items.append(Caption(left, 26, count, max(SMALLEST, round(size, 1))))
     return Scene(view.room, HEADER, tuple(items))
 
 
