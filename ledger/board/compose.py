@@ -29,7 +29,7 @@ TABLE_PADDING = 14
 """Pixels round the tiles on the table, above and below."""
 
 GAP, BACKS, SMALLEST = 9, 30, 10
-"""Pixels between what stands above the table, those of the boneyard's tiles there, and the size of the least letters."""
+"""Pixels between what stands above the table, those of the boneyard's tiles there, and of the least letters."""
 
 
 def compose(view: View) -> Scene:
@@ -62,7 +62,7 @@ def header(view: View) -> Scene:
     hand = words.hand.format(hand=state.hand)
     items: list[AnyItem] = [Caption(2, 26, hand, 15, strong=True)] if state.hand else []
     count = "" if state.count is None else words.count.format(count=state.count)
-    left, right = 2 + width_of(hand, 15) + 18, view.room - 2
+    left, right = 2 + width_of(hand, 15) + 18, float(view.room - 2)
     if state.boneyard and not state.unwritten:
         text = words.boneyard.format(tiles=state.boneyard)
         items.append(Caption(right, 26, text, 14, "end"))

@@ -35,5 +35,6 @@ def test_the_hand_the_count_and_the_boneyard_do_not_lie_upon_each_other(code: st
     backs = [span for item, span in zip(above, spans, strict=True) if isinstance(item, Back)]
     captions = sorted(span for item, span in zip(above, spans, strict=True) if isinstance(item, Caption))
     whole = captions if not backs else sorted([*captions, (backs[0][0], backs[-1][1])])
-    assert whole[0][0] >= 0 and whole[-1][1] <= width
+    assert whole[0][0] >= 0
+    assert whole[-1][1] <= width
     assert all(before[1] <= after[0] for before, after in zip(whole, whole[1:], strict=False)), (texts, whole)
