@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dashboard.listing import Column, Row
 from dashboard.places import replay_address
+from ledger.game.events import Cut, Fish, Lead, Out, Play
 from ledger.languages import signed
 from ledger.naming import with_names
 from ledger.stage import Unfolded
 from ledger.stage.acting import points_told
+from ledger.summary import HandSummary
 from ledger.wording import counted, said
 
 Listed = tuple[tuple[Column, ...], list[Row]]
+MOVES = (Play, Cut, Lead, Out, Fish)
+"""What tells who led and who went out."""
 
 
 def hands(match: Unfolded, until: int) -> Listed:
@@ -27,8 +31,7 @@ def hands(match: Unfolded, until: int) -> Listed:
         if hand.first_event > until:
             break
         finished = hand.last_event <= until
-        led = match.names[hand.leader - 1] if hand.leader else ""
-        out = match.names[hand.out - 1] if hand.out else ""
+        led, out = _moved(match, hand, hand.leader)[0], _moved(match, hand, hand.out)[1]
         unended = said("not over yet") if match.summary.in_play(hand) else "" if hand.over else said("broken off")
         ended = said("a block") if hand.blocked else out or unended
         totals = [
@@ -39,6 +42,20 @@ def hands(match: Unfolded, until: int) -> Listed:
         cells = (said("Hand {hand}", hand=hand.hand), led, ended, *totals)
         rows.append(Row(str(hand.first_event), cells, replay_address(match.name, hand.first_event)))
     return columns, rows
+
+
+def _moved(match: Unfolded, hand: HandSummary, seat: int | None) -> tuple[str, str]:
+    """Who sat at a seat when that moved first in a hand, and when it moved last; substitutes too."""
+    if not seat:
+        return "", ""
+    events = range(hand.first_event, hand.last_event + 1)
+    moved = [n for n in events if isinstance(match.record.events[n - 1], MOVES) and _seat(match, n) == seat]
+    first, last = (moved[0], moved[-1]) if moved else (hand.first_event, hand.first_event)
+    return match.names_at(first)[seat - 1], match.names_at(last)[seat - 1]
+
+
+def _seat(match: Unfolded, event: int) -> int | None:
+    return getattr(match.record.events[event - 1], "seat", None)
 
 
 def points(match: Unfolded, until: int) -> Listed:

@@ -24,7 +24,7 @@ SURE = 1 - 1e-9
 
 def may_hold(match: Unfolded, event: int, viewpoint: int | None, width: int) -> None:
     """The panel; `viewpoint` is that of the stage: a seat sees with its own eyes, who sees all may choose whose."""
-    viewer = _viewer(match, viewpoint)
+    viewer = _viewer(match, event, viewpoint)
     state = match.states[event - 1]
     if state.hand_over or not state.hand:
         quiet(said("No hand is being played at this event."))
@@ -36,13 +36,13 @@ def may_hold(match: Unfolded, event: int, viewpoint: int | None, width: int) -> 
     quiet(_how(found))
     for seat, holdings in found.hands.items():
         if found.sizes[seat]:
-            _hand(match, found, seat, holdings, width)
+            _hand(match, match.names_at(event), found, seat, holdings, width)
 
 
-def _viewer(match: Unfolded, viewpoint: int | None) -> int | None:
+def _viewer(match: Unfolded, event: int, viewpoint: int | None) -> int | None:
     if viewpoint is not None:
         return None if viewpoint == TABLE else viewpoint
-    players = {str(seat): name for seat, name in enumerate(match.names, start=1)}
+    players = {str(seat): name for seat, name in enumerate(match.names_at(event), start=1)}
     nobody = said("Somebody who sees no hand")
     chosen = one_of(said("Seen by"), players, "eyes", none=nobody, width=330)
     return int(chosen) if chosen else None
@@ -77,8 +77,10 @@ def _number(deals: int) -> str:
     return said("about {number} × 10^{power}", number=digits(deals / 10**power, 1), power=power)
 
 
-def _hand(match: Unfolded, found: Inference, seat: int, holdings: tuple[Holding, ...], width: int) -> None:
-    name = match.names[seat - 1]
+def _hand(
+    match: Unfolded, names: tuple[str, ...], found: Inference, seat: int, holdings: tuple[Holding, ...], width: int
+) -> None:
+    name = names[seat - 1]
     held = counted(found.sizes[seat], "{name} holds {count} tile", "{name} holds {count} tiles", name=name)
     subheading(held)
     signs = _signs([sign for sign in found.signs if sign.seat == seat])

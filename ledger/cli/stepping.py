@@ -13,6 +13,7 @@ from ledger.cli.keys import keys
 from ledger.cli.printing import plain
 from ledger.game.events import Hand, Record
 from ledger.game.picture import Move, State
+from ledger.game.substitutes import names_at, substitutes
 from ledger.naming import with_names
 from ledger.record import write_event
 from ledger.replay import Replay
@@ -32,6 +33,7 @@ class Scene:
         self.record = record
         self.played = played
         self.names = record.opening.seats
+        self.substitutes = substitutes(record)
         self.notes = CorrectionNotes(record, played.match)
         self.hands = [number for number, event in enumerate(record.events, start=1) if isinstance(event, Hand)]
 
@@ -42,8 +44,11 @@ class Scene:
         heading = f"match {state.match}, {state.variant}: {hand}event {number} of {len(self.played)}"
         lines = [heading, f"  {event_text(self.record, number)}"]
         lines += [f"  {text}" for text in (*points_texts(state, self.names), *self.notes.at(number))]
-        lines += ["", *(f"  {row}" for row in table_rows(state, self.names)), ""]
-        lines += [f"  {row}" for row in state_rows(state, self.names)]
+        sitting = names_at(self.substitutes, self.names, number)
+        pairs = zip(sitting, self.names, strict=True)
+        lines += [f"  {there} sits in for {absent}" for there, absent in pairs if there != absent]
+        lines += ["", *(f"  {row}" for row in table_rows(state, sitting)), ""]
+        lines += [f"  {row}" for row in state_rows(state, sitting, self.names)]
         return "\n".join(lines)
 
     def hand_near(self, number: int, *, on: bool) -> int:
@@ -98,9 +103,10 @@ def totals_text(state: State, names: Sequence[str]) -> str:
     return f"{sides}; won by {won}" if won else sides
 
 
-def state_rows(state: State, names: Sequence[str]) -> list[str]:
-    """Who holds what, what is open, what is allowed, how the sides stand."""
-    return [*_players(state, names), *_facts(state, names)]
+def state_rows(state: State, names: Sequence[str], players: Sequence[str] = ()) -> list[str]:
+    """Who holds what, what is open, what is allowed, how the sides stand. `names` are those who sit there; points are
+    those of the `players` of the match, where they are others."""
+    return [*_players(state, names), *_facts(state, names), f"standing: {totals_text(state, players or names)}"]
 
 
 def _players(state: State, names: Sequence[str]) -> list[str]:
@@ -123,7 +129,7 @@ def _facts(state: State, names: Sequence[str]) -> list[str]:
         facts.append("to be satisfied: " + " ".join(tile.text for tile in state.due))
     if state.legal:
         facts.append("can: " + ", ".join(move_text(move, names) for move in state.legal))
-    return [*facts, f"standing: {totals_text(state, names)}"]
+    return facts
 
 
 def move_text(move: Move, names: Sequence[str]) -> str:

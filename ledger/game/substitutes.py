@@ -106,6 +106,15 @@ def substitutes(record: Record) -> list[Substitute]:
     return found
 
 
+def names_at(told: Sequence[Substitute], names: Sequence[str], event: int) -> tuple[str, ...]:
+    """Who sits at each seat after an event: of `names`, or whoever of the substitutes is there then."""
+    sitting = list(names)
+    for one in told:
+        if one.event <= event and (one.until is None or event < one.until):
+            sitting[one.seat - 1] = one.name
+    return tuple(sitting)
+
+
 def sitting_at(record: Record) -> dict[int, tuple[str, ...]]:
     """Who sits at each seat at each event that stands, by its number; empty where nobody ever sat in."""
     names = sitting = record.opening.seats

@@ -10,7 +10,7 @@ import msgspec
 from ledger.audit import Finding, audit
 from ledger.game.events import Record
 from ledger.game.picture import State
-from ledger.game.substitutes import Substitute, substitutes
+from ledger.game.substitutes import Substitute, names_at, substitutes
 from ledger.game.variants import game
 from ledger.naming import names_of_sides
 from ledger.replay import replay
@@ -50,11 +50,7 @@ class Unfolded(msgspec.Struct, frozen=True):
 
     def names_at(self, event: int) -> tuple[str, ...]:
         """Who sat there after an event, in turn order: of a seat with a substitute he."""
-        names = list(self.names)
-        for one in self.substitutes:
-            if one.event <= event and (one.until is None or event < one.until):
-                names[one.seat - 1] = one.name
-        return tuple(names)
+        return names_at(self.substitutes, self.names, event)
 
     @property
     def side_names(self) -> dict[int, str]:

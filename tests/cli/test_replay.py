@@ -123,6 +123,17 @@ def test_the_table_is_drawn_with_joined_halves_side_by_side(program: Program) ->
     assert "> Ana: " in out
 
 
+def test_who_sits_in_is_named_where_he_sits(program: Program) -> None:
+    """The remark is event 5; the lines go on naming the seat by the player of the header, and so does the standing."""
+    program.write("sat.domino", PLAYED.replace("play Ana", 'note "substitute: Dan for Ben"\nplay Ana'))
+    before, after = (program.run("replay", "sat.domino", "--at", at).out for at in (4, 7))
+    assert "Dan" not in before
+    assert "  play Ben 6-3 @left\n  Dan sits in for Ben" in after
+    assert "  Dan: 5-5 5-4 4-4 4-2 2-1 1-1" in after
+    assert "Ben: " not in after
+    assert "standing: Ana 0, Ben 0" in after
+
+
 def test_keys_step_through_a_match_in_a_terminal(program: Program) -> None:
     program.write("night.domino", PLAYED)
     screens = type_into(program, ["replay", "night.domino"], ["\x1b[C", "\x1b[F", "\x1b[D", "q"])

@@ -112,3 +112,15 @@ def test_a_long_match_is_sent_in_parts_with_the_hands_beside_the_event(tmp_path:
     hands = [int(one["act"].split('"hand":')[1].split(",")[0]) for one in stage["acts"]]
     assert {1, 5, 6, 7, 13} <= set(hands)
     assert len(hands) < 13
+
+
+def test_whoever_sits_in_is_named_in_every_part(tmp_path: Path, showing: Choose) -> None:
+    """Dan sits in for Ben: in one match from the first play on, in the other for hand 2, in which he goes out."""
+    sat = OPEN.replace("play Ana 6-6", 'note "substitute: Dan for Ben"\nplay Ana 6-6')
+    result = RESULT_ONLY.replace("hand 2\n", 'hand 2\nnote "substitute: Dan for Ben"\n')
+    showing(fill(tmp_path, sat, result + 'note "substitute: Ben for Ben"\n'))
+    held = page("replay", match="open", event="8", below="held")
+    assert "Dan holds 7 tiles" in markup(held)
+    assert "Ben holds" not in markup(held)
+    (hands,) = [one for one in given(page("replay", match="results", below="hands"), "listing") if one["rows"]]
+    assert [row["cells"][2] for row in hands["rows"]] == ["Ana", "Dan"]
