@@ -56,6 +56,9 @@ def luck(
     from ledger.service.luck import fortunes, luck_of_matches, told_soberly
 
     if what is not None:
+        if any(one is not None for one in (club, variant, player, since, until)):
+            words = "--club, --variant, --player, --since and --until choose among the ledger: name no file or match"
+            raise typer.BadParameter(words)
         _of_match(what, match, ledger, games, json=json, csv=csv)
         return
     wanted = chosen(club, variant, player, since, until, None).wanted

@@ -43,6 +43,12 @@ def test_of_a_match_each_hand_is_told(program: Program) -> None:
     assert len(ran.out.splitlines()) == 1 + 2 * len(hands)
 
 
+def test_what_chooses_among_matches_is_refused_beside_one(program: Program) -> None:
+    ran = program.run_here("luck", "1", "--games", "4", "--player", "Nobody")
+    assert ran.status == 2
+    assert "choose among the ledger: name no file or match" in ran.err
+
+
 def test_nothing_found_says_why(program: Program) -> None:
     """Of the third match only the results were written down; nobody is called Nobody."""
     assert (
