@@ -16,14 +16,15 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ENGINE = Path("ledger/game")
 COMPILED = """
-    blocking branching counting drawing_and_knocking ending feet layout match methods plain_lines playing rows sausage
-    spinner table tiles train_blocks train_lines train_turns trains
+    blocking branching claims counting drawing_and_knocking eggs ending feet layout match methods plain_lines playing
+    redeals rows sausage spinner table tiles train_blocks train_lines train_turns trains wrong_turns
 """.split()
 """The modules of the engine that are compiled. Values that msgspec makes, and the games themselves, are not."""
 
 OPEN_CLASSES = {
     "branching": ("Tree",),
     "counting": ("CountedLine",),
+    "eggs": ("Account", "Pot"),
     "feet": ("Feet",),
     "layout": ("Layout",),
     "match": ("Match",),
@@ -31,6 +32,7 @@ OPEN_CLASSES = {
     "spinner": ("SpinnerLine",),
     "table": ("Doubt", "Table"),
     "trains": ("Lanes", "Trains"),
+    "wrong_turns": ("WrongTurns",),
 }
 """Classes that are copied, or of which a game may make one of its own: the compiler closes all others to both."""
 

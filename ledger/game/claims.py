@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from ledger.game import ending
 from ledger.game.events import End, Score, Total, Write
+from ledger.game.hand_claims import HandClaims
 from ledger.game.objections import Code, Objection, information
 from ledger.game.scoring import Credit
 from ledger.game.table import Phase, Table
 
 if TYPE_CHECKING:
     from ledger.game.rules import Rules
-
-
-class HandClaims(msgspec.Struct, gc=False, eq=False):
-    """The claims of one hand while it is folded: points in play, what was written, and what still has no claim."""
-
-    scored: set[int] = set()
-    any_score: bool = False
-    written: dict[int, int] = {}
-    not_borne_out: set[int] = set()
-    last_write: int = 0
-    taking_over: bool = False
-    closed: bool = False
 
 
 class Claims:
