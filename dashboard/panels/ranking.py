@@ -16,7 +16,7 @@ from ledger.languages import with_minus
 from ledger.service.tournament_now import WHEN_IT_ENDED
 from ledger.statistics.addends import NOT_PLAYED, named
 from ledger.statistics.standings import Row, number_in_words
-from ledger.statistics.tie_breaks import TIE_BREAKS, Sum
+from ledger.statistics.tie_breaks import MEANINGS, TIE_BREAKS, Sum
 from ledger.wording import said
 
 MOST_ADDENDS = 40
@@ -45,20 +45,7 @@ def tie_breaks() -> dict[str, str]:
 
 def meanings() -> dict[str, str]:
     """What each tie-break adds up, in a sentence."""
-    return {
-        "match_points": said("a win is worth 1, a draw ½, a loss 0"),
-        "wins": said("matches won at the table"),
-        "points": said("the points of all matches; where points are penalties, fewer is better"),
-        "difference": said("own points less those of the others"),
-        "hands_won": said("hands won in all matches"),
-        "head_to_head": said("match points against those with whom the player is still level, once all have met"),
-        "buchholz": said("the match points of all opponents"),
-        "buchholz_cut_1": said("the match points of all opponents but the lowest"),
-        "median_buchholz": said("the match points of all opponents but the lowest and the highest"),
-        "sonneborn_berger": said("the match points of those beaten, and half those of those drawn with"),
-        "progressive": said("the match points after each match, added up"),
-        "played": said("matches played at the table"),
-    }
+    return {name: said(meaning) for name, meaning in MEANINGS.items()}
 
 
 def shown_table(rows: Sequence[Row], names: Mapping[str, str], here: str = "standings?") -> str:
@@ -71,11 +58,12 @@ def shown_table(rows: Sequence[Row], names: Mapping[str, str], here: str = "stan
         *(Column(words.get(name, name), number=True) for name in order),
         Column(said("Behind by")),
     )
+    whys = {"excluded": said("excluded"), "no result": said("no result"), "did not come": said("did not come")}
     shown = []
     for one in rows[:ROWS_SHOWN]:
         values = [one.sums[name].value if name in one.sums else None for name in order]
         told = ["–" if value is None else number_in_words(value) for value in values]
-        why = {"excluded": said("excluded"), "no result": said("no result")}.get(one.why_not_ranked, "")
+        why = whys.get(one.why_not_ranked, "")
         behind = words.get(one.decided_by, "") if one.decided_by else why
         rank = "–" if one.rank is None else str(one.rank)
         address = here + urlencode({"entrant": one.entrant})

@@ -224,6 +224,7 @@ def _result(table: TableNow) -> str:
         return said("{name} won", name=won[0]) if len(won) == 1 else said("a draw")
     told = _decided(table)
     told = f"{said('{name} won', name=', '.join(won))} · {told}" if won else told
+    told += f" · {said('match {name} does not count', name=table.instead_of)}" if table.instead_of else ""
     return f"{told} ({table.why})" if table.why else told
 
 

@@ -116,6 +116,19 @@ def say_unless_known(opened: OpenedLedger, club: str | None, player: str | None 
         say(plain(f"Note: nobody called {player} sat in any match{meant(player, players)}"))
 
 
+def say_if_nothing_of(opened: OpenedLedger, club: str | None) -> None:
+    """A word to whoever lists what a club of this name has, where the ledger knows nothing of such a club."""
+    from ledger.service.club_choice import new_club
+
+    say_note(new_club(opened, club))
+
+
+def say_note(text: str) -> None:
+    """A word beside what was asked for; none where the text is empty."""
+    if text:
+        say(plain(f"Note: {text}"))
+
+
 def day(text: str | None) -> str | None:
     """A date as ISO 8601 writes it; anything else is a usage error."""
     from datetime import date

@@ -10,7 +10,7 @@ from typer.core import TyperGroup
 
 from ledger.cli.choosing import Csv
 from ledger.cli.help import Command
-from ledger.cli.matches import day
+from ledger.cli.matches import day, say_if_nothing_of, say_note
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json, table
 from ledger.cli.roster import list_people, person_as_json
@@ -144,11 +144,14 @@ def add(
     json: Json = False,
 ) -> None:
     """Put a person on a club's roster before any match names him."""
+    from ledger.service.club_choice import new_club
     from ledger.service.people import add_person
 
     with open_ledger(ledger) as opened:
+        new = new_club(opened, club)
         person = add_person(opened, name, club, asked(), again=again)
     _told(person, f"{person.name} is on the roster of {person.club or 'no club'}, id {person.person[:8]}", json=json)
+    say_note(new)
 
 
 def _told(person: Person, words: str, *, json: bool) -> None:
@@ -264,6 +267,7 @@ def doubles(
 
     with open_ledger(ledger) as opened:
         found = likely_doubles(opened, club, least)
+        say_if_nothing_of(opened, club)
     if json:
         pairs = [
             {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ledger.cli.choosing import show_csv
+from ledger.cli.matches import say_if_nothing_of
 from ledger.cli.options import open_ledger
 from ledger.cli.printing import count, say, show, show_json, table
 
@@ -27,6 +28,8 @@ def list_people(
         raise typer.BadParameter(f"people are not listed by {by!r}; by {', '.join(ORDERS)}")
     with open_ledger(url) as opened:
         found = _in_order(roster(opened, club, text, since), by)
+        if not found:
+            say_if_nothing_of(opened, club)
     if json:
         show_json([person_as_json(person) for person in found])
     elif csv:

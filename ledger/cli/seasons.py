@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from ledger.cli.help import Command
-from ledger.cli.matches import day
+from ledger.cli.matches import day, say_if_nothing_of, say_note
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json, table
 from ledger.cli.signing import asked
@@ -66,6 +66,8 @@ def season(context: typer.Context, club: Club = None, ledger: Ledger = None, jso
 
     with open_ledger(ledger) as opened:
         found = seasons(opened, club)
+        if not found:
+            say_if_nothing_of(opened, club)
     if json:
         show_json([_as_json(one) for one in found])
         return
@@ -108,11 +110,14 @@ def open_one(
     json: Json = False,
 ) -> None:
     """Open a season of a club; without a last day it goes on until it is closed."""
+    from ledger.service.club_choice import new_club
     from ledger.service.seasons import open_season
 
     days = day(first) or "", day(last) or ""
     with open_ledger(ledger) as opened:
+        new = new_club(opened, club)
         _told(open_season(opened, name, *days, club, asked()), json=json)
+    say_note(new)
 
 
 @_group.command("close", cls=Command, epilog=CLOSE_EXAMPLES, short_help="The last day of a season.")

@@ -28,6 +28,7 @@ from ledger.cli.help import Command
 from ledger.cli.matches import say_how_far_behind, say_unless_known
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import plain, say, show, show_json, table
+from ledger.cli.tie_breaks import or_help
 
 if TYPE_CHECKING:
     from ledger.service.rescoring import Tables
@@ -53,7 +54,8 @@ Examples:
   domino-ledger standings --variant draw --explain             each number with what it was added up from
 
 Tie-breaks: match_points, wins, points, difference, hands_won, head_to_head, buchholz, buchholz_cut_1, median_buchholz,
-sonneborn_berger, progressive, played, lots. Those whom none tells apart share a rank: 1, 2, 2, 4.
+sonneborn_berger, progressive, played, lots; domino-ledger standings --tie-breaks help says what each adds up. Those
+whom none tells apart share a rank: 1, 2, 2, 4. Who has no result, or never came, takes no place.
 """
 
 
@@ -61,7 +63,8 @@ TieBreaks = Annotated[
     str | None,
     typer.Option(
         metavar="NAME,...",
-        help="In their order. [default: match_points,head_to_head,difference,hands_won]",
+        help="In their order, or help. [default: match_points,head_to_head,difference,hands_won]",
+        callback=or_help,
         show_default=False,
     ),
 ]
@@ -156,7 +159,7 @@ def _refuse_beside_a_tournament(**options: object) -> None:
 
 def _shown(found: Standing, entrants: str, *, csv: bool, json: bool, explain: bool) -> None:
     rows, names = found.rows, found.names
-    order = tuple(rows[0].sums) if rows else ()
+    order = tuple(rows[0].sums) if rows else found.tie_breaks
     if json:
         show_json(rows_as_json(rows, found))
     elif csv:
@@ -224,12 +227,15 @@ def _of_tournament(opened: OpenLedger, tournament: str, club: str | None, asked:
 
     now = read(opened, tournament, club)
     rows = table_of(now, lots=asked.lots, excluded=asked.excluded, tie_breaks=asked.tie_breaks)
-    if moved_since(now):
+    since = {one.entrant: one.as_json() for one in moved_since(now)}
+    if since:
         own = "the table below is that with which it ended"
         other = "the table below is by what was corrected since, not that with which it ended"
         told = f"{now.tournament.name} was corrected since it ended: {own if now.final == tuple(rows) else other}"
         say(plain(f"Note: {told}; domino-ledger tournament show tells what would move"))
-    return Standing(rows, now.names, now.names, dict.fromkeys(now.names, now.of.name), len(now.numbers))
+    order = asked.tie_breaks or now.tournament.rules.tie_breaks
+    clubs = dict.fromkeys(now.names, now.of.name)
+    return Standing(rows, now.names, now.names, clubs, len(now.numbers), order, corrected_since=since)
 
 
 def _worth(text: str) -> Worth:
@@ -264,9 +270,11 @@ def rows_as_json(rows: Sequence[Row], called: Called) -> list[dict[str, Any]]:
 
 
 def _row_as_json(row: Row, called: Called) -> dict[str, Any]:
+    from ledger.service.standings import Standing
     from ledger.statistics.addends import named
 
     names = called.names
+    since = called.corrected_since.get(row.entrant) if isinstance(called, Standing) else None
     return {
         "rank": row.rank,
         "entrant": row.entrant,
@@ -274,6 +282,7 @@ def _row_as_json(row: Row, called: Called) -> dict[str, Any]:
         "club": called.clubs[row.entrant] or None,
         "decided_by": row.decided_by or None,
         "not_ranked": row.why_not_ranked or None,
+        "corrected_since": since,
         "tie_breaks": {
             name: {
                 "value": found.value,

@@ -29,7 +29,7 @@ from ledger.cli.found import NOTHING, Found, clubs_told
 from ledger.cli.help import Command
 from ledger.cli.matches import say_how_far_behind, say_unless_known
 from ledger.cli.options import Json, Ledger, open_ledger
-from ledger.cli.printing import say, show, table
+from ledger.cli.printing import plain, say, show, table
 from ledger.cli.ratings import effects_found, ratings_found
 
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ Examples:
   domino-ledger stats                                       each player's figures
   domino-ledger stats --by pair --club Riverside            partners
   domino-ledger stats --by option:target --figures length   by the values of an option
-  domino-ledger stats --by season --season-from 09-01       seasons over New Year
+  domino-ledger stats --by season --club Riverside          the seasons that the club has opened
+  domino-ledger stats --by season --season-from 09-01       seasons of the calendar, here over New Year
   domino-ledger stats --season "2025/26" --club Riverside   a season that the club has opened
   domino-ledger stats --ratings --club Riverside            who plays how well, as far as one can tell
   domino-ledger stats --figures all --csv > figures.csv     for a spreadsheet
@@ -54,8 +55,13 @@ Examples:
 A figure stands with its interval of 95 %: Wilson's for shares, Student's over matches for means. A dash says that
 nothing is known, or nothing that means something: of a club, a season or a game both sides are counted, so that who won
 is no figure of it, and points are added up only over games in which they mean the same. What is laid, drawn, knocked
-and left is counted by seat and hand, in groups too. --json and --csv say of each figure what it rests on. Over more
-than 20,000 matches the players' figures come from kept totals at once, and Student's intervals rest on months.
+and left is counted by seat and hand, in groups too; a hand that was written after its match was over counts nowhere.
+--json and --csv say of each figure what it rests on. Over more than 20,000 matches the players' figures come from kept
+totals at once, and Student's intervals rest on months.
+
+With --club, --by season goes by the seasons that the club has opened, a match of two in both; what is in none of them,
+and all without --club, by the calendar. Parquet tables know no opened seasons: there --by season is the calendar's, and
+people are those whom the headers name.
 """
 
 
@@ -165,7 +171,8 @@ def _of_archive(folder: str, choice: Choice, by: str, wanted: str, told: Mapping
         )
     with FilteredArchive(folder) as archive:
         chosen_there = msgspec.structs.replace(choice.wanted, kinds=choice.kinds)
-        return _as_found(archive.lines(chosen_there, by, _asked(wanted)), by)
+        names = _asked(wanted)
+        return _as_found(archive.lines(chosen_there, by, names, choice.season_begins), by, names)
 
 
 def _asked(text: str) -> tuple[str, ...]:
@@ -179,23 +186,33 @@ def _asked(text: str) -> tuple[str, ...]:
 def _list_figures() -> None:
     from ledger.statistics.definitions import FIGURES
 
-    show(table(["figure", "is"], [[figure.name, figure.title] for figure in FIGURES.values()]))
+    rows: list[list[object]] = [
+        [figure.name, f"{figure.title}; {figure.note}" if figure.note else figure.title] for figure in FIGURES.values()
+    ]
+    show(table(["figure", "is"], rows))
 
 
 def _figures(opened: OpenLedger, choice: Choice, by: str, wanted: str, tell: Tells) -> Found:
+    from ledger.service.by_season import by_opened_seasons
     from ledger.service.kept_lines import kept_lines
     from ledger.service.statistics import stats as found_stats
 
     names = _asked(wanted)
+    seasons = by_opened_seasons(opened, choice, names, tell) if by == "season" else None
+    if seasons is not None:
+        say(plain(f"by the seasons that {choice.wanted.club} has opened; what is in none of them, by the calendar"))
+        return _as_found(seasons, by, names)
     kept = kept_lines(opened, choice, names) if by == "player" else None
     if kept is not None:
         say("from kept totals; the intervals of means rest on months instead of matches")
-        return _as_found(kept, by)
-    return _as_found(found_stats(opened, choice, by, names, tell), by)
+        return _as_found(kept, by, names)
+    return _as_found(found_stats(opened, choice, by, names, tell), by, names)
 
 
-def _as_found(lines: Sequence[Line], by: str) -> Found:
-    names = list(lines[0].values) if lines else []
+def _as_found(lines: Sequence[Line], by: str, asked: Sequence[str]) -> Found:
+    from ledger.statistics.definitions import FIGURES
+
+    names = list(asked or FIGURES)
     of_players = by in ("player", "pair")
     heads = ["key", by, *(["club"] if of_players else []), "matches", "full", "open", "result", "score"]
     per_figure = ["value", "low", "high", "method", "part", "whole", "of matches"]

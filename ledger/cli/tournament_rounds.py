@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ledger.cli.help import Command
+from ledger.cli.matches import say_note
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.cli.signing import asked
@@ -115,6 +116,9 @@ def decide(
         show_json(as_json(now))
     else:
         show(plain(round_in_words(now, number)))
+    unused = next((one.instead_of for one in now.tables if (one.round, one.table) == at), None)
+    if unused:
+        say_note(f"match {unused}, which was played there, does not count now; decided as played, it does again")
 
 
 @rounds.command("lots", cls=Command, epilog=LOTS_EXAMPLES, short_help="The lots, where nothing else decides.")

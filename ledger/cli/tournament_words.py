@@ -43,7 +43,8 @@ def _table_in_words(one: TableNow) -> str:
             return told
         return f"{told}, {'ended without a winner' if one.stopped else said('playing')} ({one.match})"
     if one.match is None:
-        return f"{told}: {_decided_in_words(one)}" + (f" ({one.why})" if one.why else "")
+        instead = f", instead of match {one.instead_of}" if one.instead_of else ""
+        return f"{told}: {_decided_in_words(one)}{instead}" + (f" ({one.why})" if one.why else "")
     points = " : ".join("–" if number is None else str(number) for number in one.points)
     won = [one.sides[place - 1] for place in one.winners]
     if one.status == "forfeit" and won:

@@ -9,9 +9,11 @@ from typer.core import TyperGroup
 
 from ledger.cli.choosing import parts
 from ledger.cli.help import Command
+from ledger.cli.matches import say_if_nothing_of, say_note
 from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import count, plain, say, show, show_json, table
 from ledger.cli.signing import asked
+from ledger.cli.tie_breaks import or_help
 from ledger.cli.tournament_rounds import Club, Which, Why
 from ledger.cli.tournament_rounds import rounds as rounds_of_a_tournament
 from ledger.cli.tournament_words import as_json, in_words, worth_of
@@ -72,7 +74,10 @@ _group = typer.Typer(cls=TyperGroup, rich_markup_mode=None)
 app.add_typer(_group, name="tournament", epilog=EXAMPLES, short_help="Tournaments: founded, drawn, decided, shown.")
 _group.add_typer(rounds_of_a_tournament)
 
-TieBreaks = Annotated[str | None, typer.Option(metavar="NAME,...", help="In their order.", show_default=False)]
+TieBreaks = Annotated[
+    str | None,
+    typer.Option(metavar="NAME,...", help="In their order, or help.", callback=or_help, show_default=False),
+]
 Worth = Annotated[
     str | None,
     typer.Option(
@@ -96,6 +101,8 @@ def tournament(context: typer.Context, club: Club = None, ledger: Ledger = None,
 
     with open_ledger(ledger) as opened:
         found = tournaments(opened, club)
+        if not found:
+            say_if_nothing_of(opened, club)
     if json:
         show_json([as_json(one) for one in found])
         return
@@ -133,17 +140,20 @@ def found(
     from ledger.record.words import quote
     from ledger.service import tournaments
     from ledger.service.catalogue import games
+    from ledger.service.club_choice import new_club
 
     games([variant] if variant else ())
     founding = TournamentRules(entrants=entrants, system=system, cycles=cycles, variant=variant)
     with open_ledger(ledger) as opened:
         rules = _changed(founding, rounds, options, tie_breaks, worth)
+        new = new_club(opened, club)
         made = tournaments.found(opened, name, rules, club, asked(), season=season)
     if json:
         show_json(as_json(made))
     else:
         say(plain(said("{name} is founded, id {id}", name=name, id=made.tournament.tournament[:8])))
         say(plain(f"Next: domino-ledger tournament enter {quote(name)} NAME for each who takes part, then draw"))
+    say_note(new)
 
 
 def _changed(

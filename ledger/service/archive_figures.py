@@ -1,16 +1,38 @@
 """The figures asked of an archive in DuckDB's words: what each match adds to each group, then the sums over matches.
 
-The rules of adding up are those of `ledger/statistics/grouping.py`: a player's counts are of all his seats; of a whole
-table those of sides are taken once a side, and those of hands once.
+The rules of adding up are those of `ledger/statistics/grouping.py`: a player's counts are of all his seats, a pair's of
+both its seats, or of one of them what both have alike; of a whole table those of sides are taken once a side, and those
+of hands once. A pair are those whom the header names; a substitute's row bears another name.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
+from ledger.errors import NotFound
+from ledger.statistics.days import NEW_YEAR
 from ledger.statistics.definitions import HAND_LENGTHS, OF_TABLES, PARTNERED, Figure
-from ledger.statistics.grouping import HANDS_OF_A_KIND, SIDE_COUNTS, TABLE_COUNTS
+from ledger.statistics.grouping import HANDS_OF_A_KIND, SIDE_COUNTS, TABLE_COUNTS, grouping
 from ledger.statistics.intervals import Moments
+
+OF_PLAYERS = ("player", "pair")
+"""Groups whose members play in a club; of any other all sides of the matches are counted."""
+
+GROUPS = {
+    "player": "seats.player",
+    "pair": "string_agg(seats.player, ' + ' ORDER BY seats.player)",
+    "club": "coalesce(matches.club, '')",
+    "variant": "variant",
+    "year": "coalesce(strftime(day, '%Y'), '')",
+    "month": "coalesce(strftime(day, '%Y-%m'), '')",
+    "kind": "coalesce(kind, '')",
+    "all": "'all'",
+}
+"""How an archive's matches may be grouped, and by which column; also by season or by an option."""
+
+_DAY_OF_A_YEAR = re.compile(r"\d\d-\d\d")
+_PAIRS = "WHERE matches.players[seats.seat] = seats.player GROUP BY matches.club, match, side HAVING count(*) > 1"
 
 Row = Sequence[int | bool | str | None]
 
@@ -27,16 +49,17 @@ def query(group: str, by: str, figures: Sequence[Figure], conditions: Sequence[s
     """
     counts = list(dict.fromkeys([*HANDS_OF_A_KIND.values(), *(c for f in figures for c in (f.part, f.whole))]))
     others = not OF_TABLES.isdisjoint(counts)
-    club = "coalesce(matches.club, '')" if by == "player" else "''"
+    club = "coalesce(matches.club, '')" if by in OF_PLAYERS else "''"
     own = "".join(f", {_of_match(count, by)} AS {count}" for count in counts)
     joined = "seats JOIN chosen AS matches USING (match)" + (" JOIN whole USING (match)" if others else "")
     hands = "".join(f", CAST(sum({hands}) AS BIGINT)" for hands in HANDS_OF_A_KIND.values())
     sums = "".join(f", {part}" for figure in figures for part in _sums(figure))
     where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
+    groups = _PAIRS if by == "pair" else "GROUP BY ALL"
     return (
         f"WITH chosen AS (SELECT * FROM matches{where}), {_WHOLE_TABLES if others else ''}"
         f"own AS (SELECT {club} AS club, {group} AS name, match, any_value(low_wins) AS low{own} FROM {joined} "
-        f"GROUP BY ALL) SELECT club, name, count(*){hands}{sums} FROM own GROUP BY 1, 2"
+        f"{groups}) SELECT club, name, count(*){hands}{sums} FROM own GROUP BY 1, 2"
     )
 
 
@@ -46,12 +69,51 @@ def _of_match(count: str, by: str) -> str:
         return f"any_value(whole.{count})"
     if count == PARTNERED:
         return "coalesce(sum(played_hands) FILTER (paired), 0)"
+    if by == "pair":
+        return _of_pair(count)
     once = ""
     if by != "player" and count in SIDE_COUNTS:
         once = " FILTER (seat = side)"
     if by != "player" and (count in TABLE_COUNTS or count in HANDS_OF_A_KIND.values()):
         once = " FILTER (seat = 1)"
     return f"coalesce(sum(seats.{count}){once}, 0)"
+
+
+def _of_pair(count: str) -> str:
+    """What one match adds to a pair's count; where one of the two had a substitute, what is the side's are the hands
+    that both of them played.
+    """
+    if count in HANDS_OF_A_KIND.values():
+        return f"coalesce(sum(seats.{count}) FILTER (seat = side), 0)"
+    if count in TABLE_COUNTS:
+        return f"arg_max(seats.{count}, 100 * seats.hands - seat)"
+    if count in SIDE_COUNTS:
+        return f"arg_min(seats.{count}, 100 * seats.hands + seat)"
+    return f"coalesce(sum(seats.{count}), 0)"
+
+
+def group_of(by: str, begins: str) -> str:
+    """What an archive's matches are grouped by in DuckDB's words; seasons are the calendar's and begin on this day.
+
+    NotFound if there is no such group.
+    """
+    if by in GROUPS:
+        return GROUPS[by]
+    grouping(by)
+    if by == "season":
+        return _season(begins)
+    # it is the name of an option that there is
+    return f"coalesce(json_extract_string(options, '$.{by.partition(':')[2]}'), '')"
+
+
+def _season(begins: str) -> str:
+    """As `season_of` names it."""
+    if begins == NEW_YEAR:
+        return GROUPS["year"]
+    if not _DAY_OF_A_YEAR.fullmatch(begins):
+        raise NotFound(f"{begins!r} is no day on which seasons begin; one is written like 09-01")
+    year = f"CAST(strftime(day, '%Y') AS INTEGER) - CAST(strftime(day, '%m-%d') < '{begins}' AS INTEGER)"
+    return f"coalesce(({year}) || '/' || lpad(CAST((({year}) + 1) % 100 AS VARCHAR), 2, '0'), '')"
 
 
 def _sums(figure: Figure) -> Iterator[str]:

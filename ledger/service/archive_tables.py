@@ -42,7 +42,7 @@ HANDS: Columns = {
     "match": ("text", "the match"),
     "hand": ("int", "the number of the hand"),
     "kind": ("text", "full, open, result or score: how much was written down of it"),
-    "over": ("bool", "whether it came to its end"),
+    "over": ("bool", "whether it came to its end, and the match was not over before"),
     "leader": ("int?", "the seat that led"),
     "lead_tile": ("text?", "the tile led"),
     "winner": ("int?", "the side that won it alone, 0 where nobody did"),

@@ -67,7 +67,7 @@ def drawn_by_hand(connection: Connection, of: OfClub, one: Tournament, tables: S
     own = {of.folded.person(person): person for entrant in one.entrants for person in entrant}
 
     def side(text: str) -> Side:
-        persons = [named(everyone, name.strip(), of.key).person for name in text.split(" + ")]
+        persons = [named(everyone, name.strip(), of.name).person for name in text.split(" + ")]
         return tuple(own.get(person, person) for person in persons)
 
     return tuple(tuple(side(part.strip()) for part in table.split(",") if part.strip()) for table in tables)

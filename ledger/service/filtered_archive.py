@@ -15,8 +15,9 @@ import msgspec
 
 from ledger.club.names import name_key
 from ledger.errors import NotFound, StoreError
-from ledger.service.archive_figures import query, read
+from ledger.service.archive_figures import GROUPS, OF_PLAYERS, group_of, query, read
 from ledger.service.archive_tables import SEATS
+from ledger.statistics.days import NEW_YEAR
 from ledger.statistics.definitions import FIGURES, Figure
 from ledger.statistics.figures import KINDS, SeatFigures
 from ledger.statistics.grouping import HANDS_OF_A_KIND, NOTHING, Line, figures_named, nothing, untold, value_of
@@ -27,18 +28,6 @@ COUNTS = SeatFigures.__struct_fields__[2:]
 
 ASKED_OF = ("matches", "seats")
 HANDS_BY_KIND = frozenset(f"{kind}_hands" for kind in KINDS)
-
-
-GROUPS = {
-    "player": "seats.player",
-    "club": "coalesce(matches.club, '')",
-    "variant": "variant",
-    "year": "coalesce(strftime(day, '%Y'), '')",
-    "month": "coalesce(strftime(day, '%Y-%m'), '')",
-    "kind": "coalesce(kind, '')",
-    "all": "'all'",
-}
-"""How an archive's matches may be grouped, and by which column."""
 
 
 class ArchiveTotal(msgspec.Struct, frozen=True):
@@ -83,15 +72,16 @@ class FilteredArchive:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._connection.close()
 
-    def lines(self, wanted: Filter, by: str, figures: Sequence[str] = ()) -> list[Line]:
-        """The figures by group, all of them where none is named, as the matches themselves give them.
+    def lines(self, wanted: Filter, by: str, figures: Sequence[str] = (), begins: str = NEW_YEAR) -> list[Line]:
+        """The figures by group, all of them where none is named, as the matches themselves give them. Seasons are the
+        calendar's, and begin on this day: an archive does not know those that a club has opened.
 
-        NotFound where `totals` has it.
+        NotFound for a group or a figure that there is not, or a filter by text, which the archive does not hold.
         """
         asked = figures_named(figures) or list(FIGURES.values())
-        self._check(wanted, by)
+        self._check(wanted)
         conditions, values = self._conditions(wanted)
-        rows = self._connection.execute(query(GROUPS[by], by, asked, conditions), values).fetchall()
+        rows = self._connection.execute(query(group_of(by, begins), by, asked, conditions), values).fetchall()
         return sorted((_line(row, by, asked) for row in rows), key=lambda line: (line.name, line.club, line.key))
 
     def totals(self, wanted: Filter, counts: Sequence[str], by: str = "player") -> list[ArchiveTotal]:
@@ -99,7 +89,9 @@ class FilteredArchive:
 
         NotFound for a group or a count that there is not, or a filter by text, which the archive does not hold.
         """
-        self._check(wanted, by)
+        if by not in GROUPS or by == "pair":
+            raise NotFound(f"the counts of an archive are not added up by {by!r}; by {', '.join(GROUPS)}")
+        self._check(wanted)
         unknown = [name for name in counts if name not in COUNTS or name not in SEATS]
         if unknown:
             raise NotFound(f"there is no count {', '.join(unknown)}; there are {', '.join(COUNTS)}")
@@ -114,9 +106,7 @@ class FilteredArchive:
             for club, group, matches, *found in rows
         ]
 
-    def _check(self, wanted: Filter, by: str) -> None:
-        if by not in GROUPS:
-            raise NotFound(f"an archive is not grouped by {by!r}; by {', '.join(GROUPS)}")
+    def _check(self, wanted: Filter) -> None:
         if wanted.text or wanted.hidden_clubs:
             raise NotFound("an archive is not searched for text: filter the ledger itself")
 
@@ -189,7 +179,7 @@ def _line(row: Sequence[Any], by: str, asked: Sequence[Figure]) -> Line:
     hands, sums = numbers[: len(HANDS_OF_A_KIND)], numbers[len(HANDS_OF_A_KIND) :]
     values = {}
     for figure, moments, mixed in read(sums, asked):
-        why = untold(figure, of_tables=by != "player", mixed=mixed)
+        why = untold(figure, of_tables=by not in OF_PLAYERS, mixed=mixed)
         values[figure.name] = nothing(why) if why else value_of(figure, moments)
     kinds = dict(zip(HANDS_OF_A_KIND, hands, strict=True))
     return Line(f"{name}, {club}" if club else name, name or NOTHING, matches, kinds, values, club)

@@ -98,10 +98,7 @@ def of_season(ledger: Ledger, choice: Choice, name: str) -> Choice:
     """
     with ledger.snapshot() as snapshot:
         of, season = season_named(snapshot.connection, name, choice.wanted.club)
-        also, but = _by_tournament(snapshot.connection, of, season)
-        for number, own in of.folded.competitions.counted.items():
-            (also.add if own == season.season else but.add)(number)
-            (but.discard if own == season.season else also.discard)(number)
+        also, but = whatever_the_day(snapshot.connection, of, season)
     first, last = season.first, season.last
     wanted = choice.wanted
     wanted = msgspec.structs.replace(
@@ -111,6 +108,15 @@ def of_season(ledger: Ledger, choice: Choice, name: str) -> Choice:
         until=min(last or "9999-12-31", wanted.until or "9999-12-31"),
     )
     return msgspec.structs.replace(choice, wanted=wanted, also=tuple(sorted(also)), but=frozenset(but))
+
+
+def whatever_the_day(connection: Connection, of: OfClub, season: Season) -> tuple[set[int], set[int]]:
+    """The numbers of the matches that are in a season whatever their days, and of those that are not."""
+    also, but = _by_tournament(connection, of, season)
+    for number, own in of.folded.competitions.counted.items():
+        (also.add if own == season.season else but.add)(number)
+        (but.discard if own == season.season else also.discard)(number)
+    return also, but
 
 
 def _by_tournament(connection: Connection, of: OfClub, season: Season) -> tuple[set[int], set[int]]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -34,7 +35,8 @@ class Competition(msgspec.Struct, frozen=True):
 
 class Standing(NamedTuple):
     """The rows of a table; what each entrant is called, with the club where two of one name are of two clubs; their own
-    names and the clubs whose they are ("" for none); how many matches count.
+    names and the clubs whose they are ("" for none); how many matches count; by which tie-breaks. Of a tournament that
+    is over, what would move in the lines of its table (by entrant) by what was corrected since.
     """
 
     rows: list[Row]
@@ -42,6 +44,8 @@ class Standing(NamedTuple):
     own_names: dict[str, str]
     clubs: dict[str, str]
     matches: int
+    tie_breaks: tuple[str, ...] = DEFAULT_ORDER
+    corrected_since: Mapping[str, dict[str, Any]] = MappingProxyType({})
 
 
 NamedMatch = tuple[str, Played]
@@ -82,8 +86,12 @@ def table_over(matches: Iterable[NamedMatch], competition: Competition) -> Stand
             meetings.append(msgspec.structs.replace(meeting, label=f"match {name}"))
             clubs.update((score.entrant, match.figures.club) for score in meeting.scores)
     called = told_apart(names, clubs)
-    rows = _rows(meetings, competition, names, called, low)
-    return Standing(rows, called, names, clubs, len(meetings))
+    order = competition.tie_breaks
+    if order is None:
+        order = tuple(name for name in DEFAULT_ORDER if len(low) < 2 or name not in POINTS)
+    order = unmixed(order, low)
+    rows = _rows(meetings, competition, order, names, called, low)
+    return Standing(rows, called, names, clubs, len(meetings), order)
 
 
 def told_apart(names: Mapping[str, str], clubs: Mapping[str, str]) -> dict[str, str]:
@@ -100,14 +108,11 @@ def told_apart(names: Mapping[str, str], clubs: Mapping[str, str]) -> dict[str, 
 def _rows(
     meetings: Sequence[Meeting],
     competition: Competition,
+    order: Sequence[str],
     names: Mapping[str, str],
     called: Mapping[str, str],
     low: Collection[bool],
 ) -> list[Row]:
-    order = competition.tie_breaks
-    if order is None:
-        order = tuple(name for name in DEFAULT_ORDER if len(low) < 2 or name not in POINTS)
-    order = unmixed(order, low)
     meant = {name: _meant(name, names, called) for name in (*competition.excluded, *competition.lots)}
     unknown = sorted(name for name, entrant in meant.items() if not entrant)
     if unknown:

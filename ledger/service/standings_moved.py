@@ -19,7 +19,7 @@ MATCH_POINTS = "match_points"
 
 class Moved(msgspec.Struct, frozen=True):
     """An entrant whose line in the standings changes: rank (None: not ranked) and match points before and after, or
-    what else the standings are made `by` first.
+    what else the standings are made `by` first. `entrant` is who it is.
     """
 
     name: str
@@ -28,6 +28,7 @@ class Moved(msgspec.Struct, frozen=True):
     points_before: float
     points_after: float
     by: str = MATCH_POINTS
+    entrant: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """The shape in `correct --json`."""
@@ -83,7 +84,7 @@ def compare(
         ranks = (old.rank if old else None, new.rank if new else None)
         points = (_sum(old, by), _sum(new, by))
         if ranks[0] != ranks[1] or points[0] != points[1]:
-            moved.append(Moved(names[entrant], *ranks, *points, by))
+            moved.append(Moved(names[entrant], *ranks, *points, by, entrant))
     return sorted(moved, key=lambda one: (one.rank_after is None, one.rank_after or 0, one.name))
 
 

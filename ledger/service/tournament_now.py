@@ -11,7 +11,7 @@ from ledger.club.tournament import Tournament
 from ledger.service.club_choice import OfClub
 from ledger.statistics.meetings import Meeting
 from ledger.statistics.standings import Row
-from ledger.statistics.tie_breaks import Sum
+from ledger.statistics.tie_breaks import Sum, whole
 
 WHEN_IT_ENDED = "when it ended"
 """What a number of a final table is added up from where that is not known any more."""
@@ -23,7 +23,8 @@ class TableNow(msgspec.Struct, frozen=True):
     `status` is that of a meeting, or "open" while there is no result; an open one whose match has `stopped` waits for
     the organiser. `points` are those of the sides, `winners` the sides that won, counted from 1. `absent` are the names
     of those who gave up or did not come, `why` is the organiser's reason. What does not `count` yet is a bye of a round
-    in which others have still to end.
+    in which others have still to end. What was decided may be `instead_of` a match that was played there: it does not
+    count.
     """
 
     round: int
@@ -37,6 +38,7 @@ class TableNow(msgspec.Struct, frozen=True):
     why: str = ""
     counts: bool = True
     stopped: bool = False
+    instead_of: str | None = None
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -89,7 +91,7 @@ def final_rows(one: Tournament, identities: Mapping[Side, str], rows: Mapping[st
         now = rows.get(entrant)
         numbers = zip(one.final.tie_breaks, line.numbers, strict=True)
         sums = {name: _sum(now.sums.get(name) if now else None, number) for name, number in numbers}
-        why = "" if line.rank is not None else "no result"
+        why = "" if line.rank is not None else (now.why_not_ranked if now else "") or "no result"
         found.append(Row(line.rank, entrant, sums, line.decided_by, why))
     return tuple(found)
 
@@ -97,4 +99,4 @@ def final_rows(one: Tournament, identities: Mapping[Side, str], rows: Mapping[st
 def _sum(now: Sum | None, number: float | None) -> Sum:
     if now is not None and now.value == number:
         return now
-    return Sum(known=False) if number is None else Sum(((WHEN_IT_ENDED, number),))
+    return Sum(known=False) if number is None else Sum(((WHEN_IT_ENDED, whole(number)),))

@@ -129,8 +129,8 @@ class _Hall:
         return msgspec.structs.replace(one, final=final)
 
     def _absences(self, number: int, drawn: Sequence[Table], entrants: Mapping[str, Side]) -> Iterator[Meeting]:
-        """Of those who have entered and were not drawn in a round; where all meet all, nobody is missed."""
-        if self._found.rules.system not in ("swiss", "rotating"):
+        """Of those who have entered and were not drawn in a round; where whoever likes meets, nobody is missed."""
+        if self._found.rules.system == "free":
             return
         here = {entrant for table in drawn for side in table for entrant in self._entrants(side)}
         worth = self._found.rules_in(number).worth
@@ -156,9 +156,10 @@ class _Hall:
         """How a table stands, and what it counts for."""
         sides = tuple(" + ".join(name for _, name in self._people(side)) for side in table)
         decided = self._found.decided.get(at)
-        if decided or len(table) == 1:
-            return self._without_match(at, table, sides, decided)
         match = self._matches.get(seating.tables.get(at, 0))
+        if decided or len(table) == 1:
+            now, meeting = self._without_match(at, table, sides, decided)
+            return msgspec.structs.replace(now, instead_of=match.name if match else None), meeting
         if match is None:
             return TableNow(*at, sides, None, "open"), None
         played = self._played(match)

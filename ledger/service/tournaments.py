@@ -211,4 +211,4 @@ def as_it_is_now(connection: Connection, own: str) -> Held:
 
 def _side(connection: Connection, of: OfClub, players: Sequence[str]) -> Side:
     everyone = people(connection, of.key)
-    return tuple(named(everyone, player, of.key).person for player in players)
+    return tuple(named(everyone, player, of.name).person for player in players)

@@ -66,7 +66,8 @@ class Game(msgspec.Struct, frozen=True):
 
     `over_the_board` is False for byes and forfeits, which have no opponents, but may have those who were `scheduled`.
     `share` is 1 for what is worth as much as a win, ½ for a draw, 0 for a loss; `draw` what a draw was worth here.
-    `forfeited` where it was the entrant himself who gave it up or did not come, `absent` where he was not drawn.
+    `forfeited` where it was the entrant himself who gave it up or did not come, `stayed_away` where he did not come,
+    `absent` where he was not drawn.
     """
 
     round: int
@@ -82,6 +83,7 @@ class Game(msgspec.Struct, frozen=True):
     hands_won: int | None = None
     forfeited: bool = False
     absent: bool = False
+    stayed_away: bool = False
 
     @property
     def won(self) -> bool:
@@ -169,7 +171,12 @@ def _seen_by(own: Score, meeting: Meeting, worth: Worth) -> Game:
     if meeting.status != "played" or any(score.forfeited for score in meeting.scores):
         given = worth.forfeit_loss if own.forfeited else worth.forfeit_win
         lost = own.forfeited
-        return Game(meeting.round, label, given, float(not lost), worth.draw, scheduled=opponents, forfeited=lost)
+        return Game(
+            *(meeting.round, label, given, float(not lost), worth.draw),
+            scheduled=opponents,
+            forfeited=lost,
+            stayed_away=lost and meeting.status == "no_show",
+        )
     winners = {score.for_whom for score in meeting.scores if score.won}
     drawn = len(winners) in (0, len({score.for_whom for score in meeting.scores}))
     share = _HALF if drawn else float(own.won)
@@ -185,7 +192,8 @@ def _seen_by(own: Score, meeting: Meeting, worth: Worth) -> Game:
 def _bye(own: Score, meeting: Meeting, worth: Worth, label: str) -> Game:
     """A round without an opponent; who gave up where nobody was to be met has lost."""
     if own.forfeited:
-        return Game(meeting.round, label, worth.forfeit_loss, 0, worth.draw, forfeited=True)
+        away = meeting.status == "no_show"
+        return Game(meeting.round, label, worth.forfeit_loss, 0, worth.draw, forfeited=True, stayed_away=away)
     share = 1 if worth.bye >= worth.win else 0 if worth.bye <= worth.loss else _HALF
     return Game(meeting.round, label, worth.bye, share, worth.draw)
 

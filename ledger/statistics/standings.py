@@ -39,10 +39,10 @@ def standings(
 ) -> list[Row]:
     """The table of a competition, the best first; NotFound if there is no such tie-break.
 
-    `entrants` are those who take part, beside those who met. Who is `excluded`, or has no result, is listed last
-    without a rank, in the order of entry; the results of others against him stay. `lots` are drawn by the organiser:
-    entrant to number. Who share a rank are listed by their `names`. `fixed`: who meets whom was known from the
-    beginning, as in a round robin.
+    `entrants` are those who take part, beside those who met. Who is `excluded`, has no result, or was drawn and never
+    came, is listed last without a rank, in the order of entry; the results of others against him stay. `lots` are drawn
+    by the organiser: entrant to number. Who share a rank are listed by their `names`. `fixed`: who meets whom was known
+    from the beginning, as in a round robin.
     """
     for name in tie_breaks:
         if name not in TIE_BREAKS:
@@ -58,14 +58,15 @@ def standings(
     for entrant in everybody:
         if entrant in sums:
             continue
-        why = "excluded" if entrant in excluded else "no result"
+        never_came = any(game.stayed_away for game in book.games[entrant])
+        why = "excluded" if entrant in excluded else "did not come" if never_came else "no result"
         own = {name: TIE_BREAKS[name](book, entrant, ()) for name in tie_breaks}
         rows.append(Row(None, entrant, own, why_not_ranked=why))
     return rows
 
 
 def _has_met(book: Book, entrant: str) -> bool:
-    return any(not game.absent for game in book.games[entrant])
+    return any(not (game.absent or game.stayed_away) for game in book.games[entrant])
 
 
 Sums = dict[str, dict[str, Sum]]

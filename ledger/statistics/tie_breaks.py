@@ -24,7 +24,12 @@ class Sum(msgspec.Struct, frozen=True):
     @property
     def value(self) -> float | None:
         """The sum."""
-        return sum(number for _, number in self.addends) if self.known else None
+        return whole(sum(number for _, number in self.addends)) if self.known else None
+
+
+def whole(number: float) -> float:
+    """The number, as a whole one if it is one: so tables write it the same whatever it was added up from."""
+    return int(number) if number == int(number) else number
 
 
 TieBreak = Callable[[Book, str, Collection[str]], Sum]
@@ -194,6 +199,25 @@ TIE_BREAKS: dict[str, TieBreak] = {
     "lots": lots,
 }
 """Every tie-break by its name."""
+
+MEANINGS: dict[str, str] = {
+    "match_points": "what the results are worth: a win 1, a draw ½, a loss 0, if nothing else was said; byes and "
+    "forfeits too",
+    "wins": "matches won at the table; a bye, or a match that the other gave up or did not come to, is none",
+    "points": "the points of all matches; where points are penalties, fewer is better",
+    "difference": "own points less those of the others",
+    "hands_won": "hands won in all matches",
+    "head_to_head": "match points against those with whom the player is still level, once all have met",
+    "buchholz": "the match points of all opponents",
+    "buchholz_cut_1": "the match points of all opponents but the lowest",
+    "median_buchholz": "the match points of all opponents but the lowest and the highest",
+    "sonneborn_berger": "the match points of those beaten, and half those of those drawn with",
+    "progressive": "the match points after each round (outside a tournament: match), added up; after one that was "
+    "struck out too",
+    "played": "matches played at the table",
+    "lots": "the lot that was drawn; a lower number goes before",
+}
+"""What each tie-break adds up, in a sentence."""
 
 DEFAULT_ORDER = ("match_points", "head_to_head", "difference", "hands_won")
 

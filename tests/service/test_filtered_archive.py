@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import NotFound
+from ledger.game.events import Record
 from ledger.game.written_down import Kind
+from ledger.record import read
 from ledger.service.filtered_archive import FilteredArchive
 from ledger.service.intake import take_in
 from ledger.service.parquet import write_tables
@@ -34,6 +36,26 @@ CHOICES = (
 )
 
 
+SUBSTITUTED = """[Variant "kozel-pairs"]
+[Id "substituted"]
+[Played "2026-02-03"]
+[Seat1 "Ana"]
+[Seat2 "Ben"]
+[Seat3 "Cid"]
+[Seat4 "Dan"]
+
+hand 1
+out Ana
+note "substitute: Eva for Ana"
+hand 2
+out Ana
+note "substitute: Ana for Ana"
+hand 3
+out Dan
+"""
+"""Hands of a pair of which one had a substitute for a while."""
+
+
 @pytest.fixture(scope="module")
 def ledger(tmp_path_factory: pytest.TempPathFactory) -> Ledger:
     """Matches of several games, two clubs and none, for two and in pairs, and three kinds of record; their tables."""
@@ -52,6 +74,9 @@ def ledger(tmp_path_factory: pytest.TempPathFactory) -> Ledger:
         records.append(play_match(game, names[:2], bots=["greedy"], seed=number, tags=tags))
     paired = {"Id": "pairs", "Played": "2026-02-02", "Club": "Riverside"}
     records.append(play_match("kozel-pairs", (*names, "Dan"), bots=["greedy"], seed=9, tags=paired))
+    (substituted,) = read(SUBSTITUTED)
+    assert isinstance(substituted, Record)
+    records.append(substituted)
     assert {taken.status for taken in take_in(opened, records)} == {"new"}
     write_tables(str(folder), opened.matches())
     return opened
@@ -61,7 +86,8 @@ def ledger(tmp_path_factory: pytest.TempPathFactory) -> Ledger:
 def test_the_archive_adds_up_what_the_ledger_chooses(ledger: Ledger, wanted: Filter) -> None:
     expected: dict[tuple[str | None, str], Counter[str]] = {}
     for _, match in played(ledger, Choice(wanted)):
-        for seat, (_, name) in zip(match.figures.seats, match.people, strict=True):
+        sat = [*zip(match.people, match.figures.seats, strict=True), *match.substitutes]
+        for (_, name), seat in sat:
             own = expected.setdefault((match.figures.club or None, name), Counter(dict.fromkeys(COUNTS, 0)))
             own.update({"matches": 1, **{count: getattr(seat, count) for count in COUNTS}})
     folder = Path(str(ledger.url.database)).parent
@@ -80,7 +106,9 @@ def test_what_an_archive_does_not_hold_is_said(ledger: Ledger, tmp_path: Path) -
             archive.totals(Filter(text="Ana"), ("won",))
 
 
-@pytest.mark.parametrize("by", ["player", "club", "variant", "year", "month", "kind", "all"])
+@pytest.mark.parametrize(
+    "by", ["player", "pair", "club", "variant", "season", "year", "month", "kind", "all", "option:target"]
+)
 def test_the_figures_of_an_archive_are_those_of_the_ledger(ledger: Ledger, by: str) -> None:
     """Values, intervals, on how much they rest, and why there are none: all is the same."""
     with FilteredArchive(str(Path(str(ledger.url.database)).parent)) as archive:
@@ -90,6 +118,17 @@ def test_the_figures_of_an_archive_are_those_of_the_ledger(ledger: Ledger, by: s
     assert len(found) > 0
 
 
+@pytest.mark.parametrize("begins", ["01-01", "01-05", "09-01"])
+def test_seasons_of_an_archive_are_those_of_the_calendar(ledger: Ledger, begins: str) -> None:
+    with FilteredArchive(str(Path(str(ledger.url.database)).parent)) as archive:
+        found = archive.lines(Filter(), "season", ("wins", "length"), begins)
+    expected = stats(ledger, Choice(season_begins=begins), "season", ("wins", "length"))
+    assert [_told(line) for line in found] == [_told(line) for line in expected]
+    assert [line.name for line in found] == {"01-01": ["2026"], "01-05": ["2025/26", "2026/27"], "09-01": ["2025/26"]}[
+        begins
+    ]
+
+
 def _told(line: Line) -> object:
     # an archive knows no ids
     return line.name, line.club, line.matches, line.kinds, line.values
@@ -97,7 +136,7 @@ def _told(line: Line) -> object:
 
 def test_an_archive_says_how_it_can_be_grouped(ledger: Ledger) -> None:
     with FilteredArchive(str(Path(str(ledger.url.database)).parent)) as archive:
-        with pytest.raises(NotFound, match="by player, club, variant"):
+        with pytest.raises(NotFound, match="by player, pair, club, variant, season"):
             archive.lines(Filter(), "moon")
         with pytest.raises(NotFound, match="there is no figure 'luck'"):
             archive.lines(Filter(), "all", ["luck"])

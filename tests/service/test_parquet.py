@@ -11,11 +11,12 @@ import pytest
 
 from ledger.errors import LedgerError
 from ledger.game.events import Record
-from ledger.record import read_jsonl, write_jsonl
+from ledger.record import read, read_jsonl, write_jsonl
 from ledger.service.archive_tables import TABLES
 from ledger.service.export import chosen_matches
 from ledger.service.intake import take_in
 from ledger.service.parquet import write_tables
+from ledger.service.statistics import Choice, played
 from ledger.simulate import play_match, result_match
 from ledger.statistics.figures import figures
 from ledger.store import Filter, Ledger
@@ -66,6 +67,21 @@ def test_sums_of_the_tables_are_the_figures_of_the_records(archive: Path) -> Non
             assert ask(archive, query) == [expected]
         expected_hands = (len(counted.hands), sum(hand.fish for hand in counted.hands))
         assert ask(archive, f"SELECT count(*), count(*) FILTER (fish) FROM {{hands}} WHERE {own}") == [expected_hands]
+
+
+def test_a_hand_after_the_match_counts_neither_in_tables_nor_in_kept_totals(ledger: Ledger, tmp_path: Path) -> None:
+    lines = '[Variant "draw"]\n[Id "late"]\n[Seat1 "Ana"]\n[Seat2 "Zed"]\n\nhand 1\nwrite Ana 0\nwrite Zed 105\n'
+    (record,) = read(f"{lines}hand 2\nwrite Ana 102\nwrite Zed 0\n")
+    assert isinstance(record, Record)
+    assert {taken.status for taken in take_in(ledger, [record])} == {"new"}
+    write_tables(str(tmp_path), ledger.matches())
+    asked = ("hands", "known_hands", "pointed_hands", "hands_won", "hand_points")
+    rows = ask(tmp_path, f"SELECT {', '.join(asked)} FROM {{seats}} ORDER BY seat")
+    assert rows == [(1, 1, 1, 0, 0), (1, 1, 1, 1, 105)]
+    assert ask(tmp_path, 'SELECT "over" FROM {hands} ORDER BY hand') == [(True,), (False,)]
+    ((_, kept),) = played(ledger, Choice())
+    assert [tuple(getattr(seat, name) for name in asked) for seat in kept.figures.seats] == rows
+    assert kept.figures.totals == {1: 0, 2: 105}
 
 
 def test_points_add_up_to_the_totals_where_all_is_known(archive: Path) -> None:

@@ -19,7 +19,8 @@ _SQL = re.compile(
 OWN = {
     "ledger/service/archive_figures.py": {
         "' AND '.join(conditions)", "' JOIN whole USING (match)' if others else ''", "_WHOLE_TABLES if others else ''",
-        "club", "group", "hands", "joined", "own", "sums", "where",
+        "club", "group", "groups", "hands", "joined", "own", "sums", "where",
+        "begins", "by.partition(':')[2]", "year",
     },
     "ledger/service/filtered_archive.py": {
         "GROUPS[by]", "club", "column", "number", "query", "sums", "table",

@@ -209,6 +209,21 @@ def test_who_left_a_swiss_tournament_is_absent_from_then_on(ledger: Ledger) -> N
     assert next(row for row in table_of(now) if now.names[row.entrant] == "Dan").sums["match_points"].value == 0
 
 
+def test_who_left_a_round_robin_stands_after_each_round_as_before(ledger: Ledger) -> None:
+    """The progressive score goes on: Dan, who won and left, has 1 after each of three rounds."""
+    cup(ledger, msgspec.structs.replace(ALL, tie_breaks=("match_points", "progressive")), "Ana", "Ben", "Cid", "Dan")
+    draw(ledger, CUP, CLUB, Asked(), tables=["Dan, Ana", "Ben, Cid"])
+    ledger.add(met("Dan", "Ana"))
+    ledger.add(met("Ben", "Cid"))
+    leave(ledger, CUP, "Dan", CLUB, Asked())
+    for tables, one, other in ((["Ana, Ben", "Cid"], "Ana", "Ben"), (["Ana, Cid", "Ben"], "Ana", "Cid")):
+        draw(ledger, CUP, CLUB, Asked(), tables=tables)
+        ledger.add(met(one, other))
+    now = tournament(ledger, CUP)
+    found = {now.names[row.entrant]: row.sums["progressive"].value for row in table_of(now)}
+    assert found == {"Ana": 0 + 1 + 2, "Ben": 1 + 1 + 2, "Cid": 0 + 1 + 1, "Dan": 1 + 1 + 1}
+
+
 def test_those_who_share_a_rank_are_listed_by_their_names(ledger: Ledger) -> None:
     cup(ledger, SWISS, "Eva", "Ben", "Dan", "Ana")
     draw(ledger, CUP, CLUB, Asked(), tables=["Eva, Ben", "Dan, Ana"])

@@ -22,6 +22,7 @@ from ledger.game.variants import GAMES
 from ledger.languages import LANGUAGES
 from ledger.searching import CONDITIONS
 from ledger.statistics.definitions import FIGURES
+from ledger.statistics.tie_breaks import MEANINGS as OF_TIE_BREAKS
 from ledger.telling import SIDES
 from tests.structure.sources import ROOT, files, tree
 
@@ -57,6 +58,7 @@ def values() -> dict[str, list[Text]]:
         "ledger/game/variants": games,
         "ledger/game/meanings.py": [(text,) for text in MEANINGS.values()],
         "ledger/game/objections.py": [(code.replace("_", " "),) for code in Code],
+        "ledger/statistics/tie_breaks.py": [(text,) for text in OF_TIE_BREAKS.values()],
         "ledger/statistics/definitions.py": [(one.title[:1].upper() + one.title[1:],) for one in FIGURES.values()],
         "ledger/searching/conditions.py": [
             *((one.title,) for one in CONDITIONS.values()),

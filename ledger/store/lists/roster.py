@@ -131,7 +131,7 @@ def named(everyone: Iterable[Person], who: str, club: str | None = None) -> Pers
         found = [person for person in among if any(player.startswith(beginning) for player in person.players)]
     if not found:
         shown = next((person.club for person in among if person.club), club)
-        where = f" in the club {shown}" if club is not None else ""
+        where = "" if club is None else f" in the club {shown}" if shown else " in no club"
         raise NotFound(f"there is no person {who!r}{where}: domino-ledger people lists them{_perhaps(who, among)}")
     if len(found) > 1:
         each = "; ".join(f"{person.name} of {person.club or 'no club'}, {person.person[:8]}" for person in found[:10])
