@@ -8,8 +8,9 @@ from dashboard.listing import Column, Row, listing
 from dashboard.places import replay_address
 from dashboard.wording import quiet, subheading
 from ledger.game.events import Play
+from ledger.game.variants import rules_of
 from ledger.languages import digits, signed
-from ledger.simulate.advice import Advice, advice, advice_on_all
+from ledger.simulate.advice import Advice, advice, advice_on_all, why_no_end
 from ledger.stage import Unfolded
 from ledger.stage.words import board_words
 from ledger.statistics.intervals import Z
@@ -28,6 +29,9 @@ def bots_view(match: Unfolded, event: int) -> None:
             "lets a simple bot play the hand to its end after each move."
         )
     )
+    why = why_no_end(rules_of(match.record.opening))
+    if why:
+        quiet(why)
     played = any(isinstance(one, Play) for one in match.record.events)
     if match.states[event - 1].unwritten or not played:
         quiet(board_words().unwritten + ".")

@@ -29,7 +29,9 @@ Examples:
   domino-ledger best-play 17 --seat 2 --json
 
 It is a bot's view: it knows what the player had seen, guesses what the others may hold, and lets a simple bot play the
-hand to its end. A value is what the side gets more than the others from this hand, in points.
+hand to its end. A value is what the side gets more than the others from this hand, in points. Where few tiles are left
+and none can be drawn, it goes through every way to go on instead; but not where tiles come back from the table into the
+hands, for there a hand can go round for hundreds of turns.
 """
 
 
@@ -67,7 +69,21 @@ def advice(
         _show_plays(record, shown)
     say(f"{count(len(told), 'play')} with a choice; at {len(better)} the bot saw a better one beyond chance")
     if not told:
-        say("A choice is seen where the player's tiles and every move before it were written down; here nowhere.")
+        say(
+            "A choice is seen where the rules leave one, and the player's tiles and every move before it were written "
+            "down; here nowhere."
+        )
+    say_why_no_end(record)
+
+
+def say_why_no_end(record: Record) -> None:
+    """Tell it where no end of a hand is searched through in this game."""
+    from ledger.game.variants import rules_of
+    from ledger.simulate.advice import why_no_end
+
+    why = why_no_end(rules_of(record.opening))
+    if why:
+        say(why)
 
 
 def _show_plays(record: Record, told: Sequence[Advice]) -> None:
@@ -119,6 +135,7 @@ def _one(record: Record, at: int, guesses: int, *, json: bool) -> None:
     show(plain(f"event {at}, hand {told.hand}: {player} could play"))
     show(table(["move", told.unit, "", ""], rows))
     how = "searched through to the end" if told.best.exact else f"each move in {told.best.guesses} guesses, the same"
+    say_why_no_end(record)
     say(f"{how}; {'which is beyond chance' if told.clear else 'no move is better beyond chance than the one made'}")
 
 

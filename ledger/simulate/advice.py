@@ -11,10 +11,12 @@ from ledger.game.corrections import settle
 from ledger.game.events import KINDS, Cut, Event, Knock, Play, Record, Return
 from ledger.game.match import Match
 from ledger.game.picture import Move
+from ledger.game.rules import Rules
 from ledger.game.table import Phase
 from ledger.game.variants import rules_of
 from ledger.simulate.playing import Playing
 from ledger.simulate.thoughtful import Expected, standard_error, weighed
+from ledger.wording import said
 
 GUESSES = 40
 
@@ -62,6 +64,16 @@ class Advice(msgspec.Struct, frozen=True):
     def clear(self) -> bool:
         """Whether the loss is more than chance in the guesses explains."""
         return self.loss > max(_reach(self.best.guesses) * self.error, 1e-9)
+
+
+def why_no_end(rules: Rules) -> str:
+    """Why no end of a hand is searched through in this game, in a sentence; nothing where ends are."""
+    if not rules.dealt_in_rows:
+        return ""
+    return said(
+        "In this game no end of a hand is searched through: what is cut away comes back into the rows, so that a hand "
+        "can go round for hundreds of turns. Every value rests on guesses."
+    )
 
 
 def _reach(guesses: int) -> float:

@@ -180,7 +180,8 @@ def _clearly_worse(values: list[float], best: list[float]) -> bool:
 
 
 def _nearly_over(rules: Rules, table: Table) -> bool:
-    """Whether few tiles are left in the hands and none comes to them any more."""
+    """Whether few tiles are left in the hands and none comes to them any more: into rows tiles come back from the
+    table, and a hand can go round for hundreds of turns."""
     drawable = table.draw_limit and table.boneyard > table.reserve
     if drawable or rules.dealt_in_rows:
         return False

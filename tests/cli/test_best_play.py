@@ -9,6 +9,7 @@ import pytest
 
 from ledger.record import write
 from ledger.simulate import play_match
+from ledger.simulate.advice import advice_on_all
 from tests.cli.running import Program
 
 
@@ -67,3 +68,16 @@ def test_a_play_of_a_substitute_is_told_of_him(program: Program) -> None:
     shown = program.run("best-play", "sat.domino", "--guesses", "10").out
     assert any(f" {name} " in shown for name in ("Dan", "Eva"))
     assert not any(f"  {name}  " in shown for name in ("Ana", "Ben"))
+
+
+def test_where_no_end_is_searched_through_it_is_said_why(program: Program) -> None:
+    """Two play with rows; of their first choice it is told that nothing there is exact, and why."""
+    options = {"cut_priority": "player_choice"}
+    record = play_match("kolbasa", ("Ana", "Ben"), options=options, bots=("random", "greedy"), seed=1)
+    program.write("rows.domino", write(record))
+    first = str(next(advice_on_all(record, guesses=2)).event)
+    ran = program.run_here("best-play", "rows.domino", "--at", first, "--guesses", "2", "--json")
+    assert not any(move["exact"] for move in ran.data["moves"])
+    told = program.run_here("best-play", "rows.domino", "--at", first, "--guesses", "2").err
+    assert "what is cut away comes back into the rows" in told
+    assert "cut away" not in program.run("best-play", "one.domino", "--guesses", "2", "--limit", "1").err
