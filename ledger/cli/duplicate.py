@@ -69,12 +69,12 @@ def print_deals(
     into: Annotated[
         str | None,
         typer.Option(
-            "--records", metavar="FILE", help="Records to be gone on with, into this file.", show_default=False
+            "--records", metavar="FILE", help="Records to be gone on with, into this new file.", show_default=False
         ),
     ] = None,
     results: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="A CSV table for the results, to be filled in.", show_default=False),
+        typer.Option(metavar="FILE", help="A CSV table for the results, a new file.", show_default=False),
     ] = None,
     names: Annotated[str, typer.Option(metavar="NAME,...", help="Who sits down: table 1 by seat, then table 2 …")] = "",
     json: Json = False,
@@ -98,9 +98,9 @@ def print_deals(
 def _write_form(wish: Wish, people: list[str], into: str) -> None:
     from ledger.service.duplicate import opening_of, written_in
     from ledger.service.duplicate_table import form
-    from ledger.service.writing import write_file
+    from ledger.service.writing import write_new_file
 
-    write_file(into, [form(wish, people)])
+    write_new_file(into, [form(wish, people)])
     say(f"fill in {plain(into)}: {written_in(opening_of(wish))}")
     say(f"then: domino-ledger duplicate score {plain(into)}")
 
@@ -108,10 +108,10 @@ def _write_form(wish: Wish, people: list[str], into: str) -> None:
 def _write_records(wish: Wish, people: list[str], into: str) -> None:
     from ledger.record import write
     from ledger.service.duplicate import records
-    from ledger.service.writing import write_file
+    from ledger.service.writing import write_new_file
 
     texts = [write(record) for record in records(wish, people)]
-    write_file(into, (("\n" if place else "") + text for place, text in enumerate(texts)))
+    write_new_file(into, (("\n" if place else "") + text for place, text in enumerate(texts)))
     say(f"{count(len(texts), 'record')} in {plain(into)}")
 
 

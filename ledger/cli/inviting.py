@@ -11,11 +11,11 @@ import typer
 
 from ledger.cli.help import Command
 from ledger.cli.options import Json, Ledger, open_ledger
-from ledger.cli.printing import plain, say, show, show_json, table
+from ledger.cli.printing import count, plain, say, show, show_json, table
 from ledger.cli.signing import asked
 
 if TYPE_CHECKING:
-    from ledger.service.rights import Invitation
+    from ledger.service.rights import Doors, Invitation
 
 app = typer.Typer()
 HERE = "http://127.0.0.1"
@@ -37,7 +37,7 @@ nobody else. The ledger keeps only a hash of it, so that a lost link cannot be s
 """
 
 At = Annotated[str, typer.Option("--at", metavar="URL", help="The address at which the dashboard is reached.")]
-Listed = Annotated[bool, typer.Option("--list", help="Show the invitations there are.")]
+Listed = Annotated[bool, typer.Option("--list", help="Show the invitations, and how many sign in.")]
 SignIn = Annotated[
     str | None,
     typer.Option("--sign-in", metavar="E-MAIL", help="No link: for who signs in so.", show_default=False),
@@ -68,7 +68,7 @@ def invite(
 
     with open_ledger(ledger) as opened:
         if listed:
-            _list(rights.invitations(opened, microseconds_now(), club), json=json)
+            _list(rights.invitations(opened, microseconds_now(), club), rights.doors(opened, club), json=json)
         elif club is None:
             raise typer.BadParameter("name the club", param_hint="--club")
         elif withdraw is not None:
@@ -107,7 +107,7 @@ def _show(link: str, made: Invitation, *, json: bool) -> None:
     say(picture.getvalue())
 
 
-def _list(found: Sequence[Invitation], *, json: bool) -> None:
+def _list(found: Sequence[Invitation], doors: Sequence[Doors], *, json: bool) -> None:
     if json:
         show_json([_as_json(one) for one in found])
     elif not found:
@@ -117,6 +117,11 @@ def _list(found: Sequence[Invitation], *, json: bool) -> None:
             (one.invitation[:8], one.club, one.role, _moment(one.until), "over" if one.over else "") for one in found
         ]
         show(table(("id", "club", "role", "until", ""), rows))
+    for door in () if json else doors:
+        told = [count(number, role) for role, number in sorted(door.signing_in.items())]
+        verb = "signs" if sum(door.signing_in.values()) == 1 else "sign"
+        who = f"{', '.join(told)} {verb} in (the ledger keeps only a hash of their addresses)" if told else ""
+        say(plain(f"{door.club}: {'; '.join(filter(None, (who, 'for members only' if door.members_only else '')))}"))
 
 
 def _as_json(one: Invitation) -> dict[str, object]:

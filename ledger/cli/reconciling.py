@@ -46,6 +46,7 @@ def reconcile(
     """Hold two records of one match against each other, event by event, with what each difference does to the score."""
     from ledger.reconciling import as_json, in_words, merge, reconcile
     from ledger.record import write
+    from ledger.service.writing import write_new_file
 
     found = reconcile(_one(first, ledger), _one(second, ledger))
     if json and merged == "-":
@@ -56,25 +57,13 @@ def reconcile(
         (say if merged == "-" else show)("\n".join(map(plain, in_words(found))))
     if merged is not None:
         made = merge(found)
-        _write_new(merged, write(made.record))
+        write_new_file(merged, [write(made.record)])
         errors = "no error" if not made.left else f"errors left: {made.left}"
         differences = count(len(found.differences), "difference")
         known = f", {count(made.fuller, 'line')} filled in" if made.fuller else ""
         say(f"{plain(merged)}: {made.taken} of {differences} taken from the second{known}; {errors}")
     if not found.agree:
         raise typer.Exit(WRONG_RECORDS)
-
-
-def _write_new(file: str, text: str) -> None:
-    """Writes a file that was not there; a usage error if it was. `-` is standard output."""
-    if file == "-":
-        show(text)
-        return
-    try:
-        with open(file, "x", encoding="utf-8") as written:
-            written.write(text)
-    except FileExistsError:
-        raise typer.BadParameter(f"{plain(file)} is there already: name another file", param_hint="--merge") from None
 
 
 def _one(word: str, ledger: str | None) -> Record:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import uuid
+from collections import Counter
 from collections.abc import Mapping
 
 import msgspec
@@ -108,6 +109,25 @@ def invitations(ledger: Ledger, now: int, club: str | None = None) -> list[Invit
         for key, folded in _folded(ledger).items()
         if wanted in (None, key)
         for event in folded.invitations.values()
+    ]
+
+
+class Doors(msgspec.Struct, frozen=True):
+    """Who comes into a club without a link: how many of each role sign in, and whether it is for members only."""
+
+    club: str
+    signing_in: Mapping[str, int]
+    members_only: bool
+
+
+def doors(ledger: Ledger, club: str | None = None) -> list[Doors]:
+    """The doors of a club, or of all clubs that have any. Who signs in is kept as a hash: nobody can be named."""
+    wanted = None if club is None else name_key(club)
+    names = {name_key(name): name for name in ledger.choices()[0]}
+    return [
+        Doors(names.get(key, key), Counter(role for role in folded.appointed.values() if role), folded.members_only)
+        for key, folded in _folded(ledger).items()
+        if wanted in (None, key) and (folded.members_only or any(folded.appointed.values()))
     ]
 
 

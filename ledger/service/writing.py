@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Iterable
@@ -10,16 +11,28 @@ from pathlib import Path
 from typing import IO
 
 from ledger.errors import LedgerError
+from ledger.store.database.first_bytes import is_of_sqlite
 
 STANDARD_OUTPUT = "-"
 
+_RECORD = re.compile(r'\ufeff?(?:\s*(?:;[^\n]*)?\n)*(?:\[[A-Za-z]\w* "|\{"match":)')
+"""How a file with matches begins."""
+
 
 def write_file(path: str, texts: Iterable[str]) -> int:
-    """Writes texts one after another in the place of what was there, and gives their number; LedgerError if it cannot.
+    """Writes texts one after another in the place of what was there, and gives their number; LedgerError if it cannot,
+    or if a ledger or matches stand there.
 
     A pipe or a device is written to as it is, and `-` is standard output.
     """
     return _write_pieces(path, (text.encode() for text in texts))
+
+
+def write_new_file(path: str, texts: Iterable[str]) -> int:
+    """The same where nothing stands yet; LedgerError if something does. It is for what people go on with by hand."""
+    if path != STANDARD_OUTPUT and Path(path).is_file():
+        raise LedgerError(f"{path} is there already: name another file")
+    return write_file(path, texts)
 
 
 def write_bytes(path: str, content: bytes) -> None:
@@ -38,9 +51,22 @@ def _write_pieces(path: str, pieces: Iterable[bytes]) -> int:
         if place.exists() and not place.is_file():
             with place.open("wb") as file:
                 return _write(file, pieces)
+        _lose_nothing(place)
         return _replace(place, pieces)
     except OSError as error:
         raise LedgerError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _lose_nothing(place: Path) -> None:
+    """LedgerError if what stands there could not be made again."""
+    if not place.exists():
+        return
+    held = "a ledger" if is_of_sqlite(place) else None
+    if held is None:
+        with place.open("rb") as file:
+            held = "matches" if _RECORD.match(file.read(4096).decode("utf-8", "replace")) else None
+    if held is not None:
+        raise LedgerError(f"{place} holds {held}, which would be lost: name another file, or put that one elsewhere")
 
 
 def _replace(place: Path, pieces: Iterable[bytes]) -> int:

@@ -139,7 +139,6 @@ def test_columns_that_mean_nothing_and_records_that_cannot_be_read_are_told(prog
 
 
 def test_sheet_and_form_say_what_goes_into_the_boxes(program: Program) -> None:
-    form = program.folder / "empty.csv"
     for game, told in (
         ("draw", "the points that each side gets at this deal, those in play too: more are better"),
         ("mexican-train", "they count against it: fewer are better"),
@@ -147,6 +146,7 @@ def test_sheet_and_form_say_what_goes_into_the_boxes(program: Program) -> None:
     ):
         words = ["duplicate", "deals", game, "--code", "R", "--deals", "1"]
         assert told in run(*words)
+        form = program.folder / f"{game}.csv"
         ran = CliRunner().invoke(app, [*words, "--results", str(form)])
         assert told in ran.stderr
         assert f",{game}," in form.read_text("utf-8")

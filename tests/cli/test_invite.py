@@ -39,6 +39,11 @@ def test_invitations_are_listed_without_their_keys_and_withdrawn(club: Program) 
 
 def test_a_club_is_kept_for_its_members_and_opened_again(club: Program) -> None:
     assert "members only" in club.run("invite", *CLUB, "--members-only").err
+    assert club.run("invite", *CLUB, "--sign-in", "ana@club.example", "--role", "arbiter").status == 0
+    told = club.run("invite", "--list").err
+    assert "Riverside: 1 arbiter signs in" in told
+    assert "for members only" in told
+    assert "ana@" not in told
     assert "everybody" in club.run("invite", *CLUB, "--for-everybody").err
 
 
