@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from dashboard.phone import on_a_phone
 from dashboard.places import turn_to
 from ledger.languages import day_order
 from ledger.wording import said
@@ -22,6 +23,9 @@ NAMING = ("club", "player", "game", "no_club", "no_player", "no_game")
 """The answers that name something: one that is not there, or is called otherwise now, is told of."""
 
 LONGEST_TOLD = 80
+FEW = 3
+"""More options than these do not stand side by side on a phone."""
+
 WIDTH, WIDE = 165, 250
 """Pixels of an answer; titles of games and orders need more."""
 
@@ -73,7 +77,7 @@ def one_of(
     key: str,
     *,
     default: str | None = None,
-    width: int = WIDTH,
+    width: int | Literal["stretch"] = WIDTH,
     none: str = "",
     label_shown: bool = True,
     some: bool = False,
@@ -107,7 +111,9 @@ def one_of(
 
 
 def switch(label: str, options: Mapping[str, str], key: str, *, default: str) -> str:
-    """One of a few options, all of which can be seen."""
+    """One of a few options, all of which can be seen; on a phone more than `FEW` are a list that opens."""
+    if on_a_phone() and len(options) > FEW:
+        return one_of(label, options, key, default=default, width="stretch", label_shown=False)
 
     def check(asked: list[str]) -> str:
         return asked[0] if asked and asked[0] in options else default

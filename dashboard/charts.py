@@ -9,7 +9,7 @@ import msgspec
 import plotly.graph_objects as plotly
 import streamlit as st
 
-from dashboard.pictures import on_a_phone
+from dashboard.phone import on_a_phone
 from dashboard.places import go
 from ledger.languages import days_on_an_axis, percent_sign, separators
 from ledger.wording import said

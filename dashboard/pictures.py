@@ -5,8 +5,6 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable
 
-import streamlit as st
-
 from dashboard.wording import html
 
 ON_A_PHONE = 360
@@ -18,11 +16,6 @@ IN_TWO_WIDTHS = (
     + IMAGE.replace("{data}", "{narrow}").replace("{width}px", "640px")
     + f"</div><div class='wide'>{IMAGE}</div>"
 )
-
-
-def on_a_phone() -> bool:
-    """Whether the browser says that it is one of a phone: nothing knows the width of a page before it is drawn."""
-    return "Mobi" in (st.context.headers.get("User-Agent") or "")
 
 
 def picture(svg: str, alt: str, width: int) -> None:

@@ -1,4 +1,4 @@
-"""The server of the dashboard: Streamlit's own, and the door at which a key is exchanged for a cookie."""
+"""The server of the dashboard: Streamlit's own, the door where a key is exchanged for a cookie, and what is no page."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import streamlit as st
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from dashboard.access import COOKIE, SIGN_IN, is_owners
+from dashboard.nowhere import Nowhere
 from dashboard.opened import ADDRESS
 from ledger.errors import LedgerError
 from ledger.service.opening import open_ledger
@@ -50,4 +52,4 @@ def secrets() -> dict[str, Any]:
     return tomllib.loads(Path(file).read_text("utf-8")) if file else {}
 
 
-app = st.App("app.py", routes=[Route("/enter", enter)], secrets=secrets())
+app = st.App("app.py", routes=[Route("/enter", enter)], middleware=[Middleware(Nowhere)], secrets=secrets())

@@ -8,7 +8,7 @@ import msgspec
 import streamlit as st
 
 from dashboard import known
-from dashboard.asking import one_of, some_of, switch
+from dashboard.asking import one_of, page_buttons, page_number, some_of, switch
 from dashboard.charts import lines, show, stacked
 from dashboard.listing import Column
 from dashboard.panels.career import rating_line
@@ -29,6 +29,7 @@ from ledger.wording import day, said
 DRAWN_AT_FIRST = 5
 MOST_TO_CHOOSE = 200
 FULLEST_DAYS = 10
+RATED_ON_A_PAGE = 20
 
 
 def over_time(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
@@ -41,16 +42,36 @@ def over_time(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
     active = [(player, number) for player, number in known.most_active(wanted) if player in people]
     names = {people[one].person: _named(one, people) for one, _ in active[:MOST_TO_CHOOSE]}
     picked = some_of(said("Players"), names, "who", width=700, placeholder=said("Those with most matches"))
-    persons = picked or tuple(names)[:DRAWN_AT_FIRST]
-    ids = tuple(one for one, person in people.items() if person.person in persons)
-    owners = {one: (people[one].person, people[one].name, people[one].club) for one in ids}
-    totals = of_players(known.months_of_players(ids, wanted), owners, asked)
+    totals = _totals(picked, wanted, asked) if picked else _most_dated(tuple(names), wanted, asked)
     totals.sort(key=lambda one: -one.total("matches"))
     if not totals:
         notice(said("Nothing to draw yet"), said("Only matches with a date are drawn."))
         return
     _players_drawn(totals, wanted)
+    if len(totals) < len(picked):
+        quiet(said("Only matches with a date are drawn."))
     _players_in_numbers(totals, points=_scoring(wanted) in ("gain", "penalty"))
+
+
+def _totals(persons: Sequence[str], wanted: known.Chosen, asked: Mapping[str, str]) -> list[Totals]:
+    """The months of these people, without those who have no dated match."""
+    owners = {
+        player: (one.person, one.name, one.club)
+        for one in known.people()
+        if one.person in persons
+        for player in one.players
+    }
+    return of_players(known.months_of_players(tuple(owners), wanted), owners, asked)
+
+
+def _most_dated(persons: Sequence[str], wanted: known.Chosen, asked: Mapping[str, str]) -> list[Totals]:
+    """The months of the first of these people who have a match with a date: the others would be lines of no point."""
+    found: list[Totals] = []
+    for first in range(0, len(persons), DRAWN_AT_FIRST):
+        found += _totals(persons[first : first + DRAWN_AT_FIRST], wanted, asked)
+        if len(found) >= DRAWN_AT_FIRST:
+            break
+    return found[:DRAWN_AT_FIRST]
 
 
 def _named(player: str, people: Mapping[str, ListedPerson]) -> str:
@@ -63,14 +84,14 @@ def _players_drawn(totals: Sequence[Totals], wanted: known.Chosen) -> None:
     ways = {"share": said("Share won"), "won": said("Wins added up"), "matches": said("Matches added up")}
     if scoring in ("gain", "penalty"):
         ways |= {"points": said("Points a match"), "sum": said("Points added up")}
-    way = switch(said("What"), ways, "what", default="share")
+    way, rests_on = switch(said("What"), ways, "what", default="share"), ""
     if way == "share":
         drawn, form = [rolling(one, "won", "decided") for one in totals], ".0%"
-        quiet(said("Share of decided matches won over the twelve months before each point; a point needs three."))
+        rests_on = said("Share of decided matches won over the twelve months before each point; a point needs three.")
     elif way == "points":
         drawn, form = [rolling(one, "points", "counted") for one in totals], ".1f"
         better = said("more is better") if scoring == "gain" else said("points are penalties, fewer is better")
-        quiet(said("Mean points a match over the twelve months before each point; {better}.", better=better))
+        rests_on = said("Mean points a match over the twelve months before each point; {better}.", better=better)
     else:
         drawn, form = [added_up(one, "points" if way == "sum" else way) for one in totals], ",.0f"
     drawn = [line for line in drawn if line.days]
@@ -79,6 +100,8 @@ def _players_drawn(totals: Sequence[Totals], wanted: known.Chosen) -> None:
         return
     figure = lines(drawn, ways[way], steps=way in ("won", "matches", "sum"), form=form)
     show(figure, f"time {way}", said("{what} over time, a line for each", what=ways[way]))
+    if rests_on:
+        quiet(rests_on)
     if len(wanted.variants) != 1:
         quiet(said("Points are drawn when one game is chosen: those of different games do not compare."))
 
@@ -155,7 +178,10 @@ def ratings(matches: Filter) -> None:
         quiet(said("The {count} best rated; the bands are 95% intervals.", count=len(drawn)))
     if len(matches.clubs) != 1:
         quiet(said("Ratings compare only people who play each other: choose a club."))
-    _rating_table(found[:50], names)
+    pages = -(-len(found) // RATED_ON_A_PAGE)
+    first = (page_number(pages) - 1) * RATED_ON_A_PAGE
+    _rating_table(found[first : first + RATED_ON_A_PAGE], names)
+    page_buttons(pages)
 
 
 def _rating_table(found: Sequence[Course], names: Mapping[str, str]) -> None:

@@ -145,7 +145,7 @@ def _side_by_side(match: Unfolded, other: Rescored, before: str, after: str) -> 
     """Hand by hand and in the end, before and after."""
     sides = list(other.before.short.sides)
     names = {side: match.side_name(side) for side in sides}
-    columns = (Column("", naming=True), Column(before), Column(after))
+    columns = (Column(said("What"), naming=True), Column(before), Column(after))
     rows = []
     old, new = other.before.short.hands, other.after.short.hands
     for place in other.hands:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 import streamlit as st
 
@@ -52,7 +54,8 @@ def page() -> None:
     where = {"first": digits(first + 1), "last": digits(first + len(cards)), "all": digits(found)}
     quiet(said("{first} to {last} of {all}", **where) if pages > 1 else said("{all} in all", all=digits(found)))
     leading(match_columns(), match_rows(cards), key="matches", label=said("Matches"))
-    with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
+    alignment: Literal["distribute", "right"] = "distribute" if pages > 1 else "right"
+    with st.container(horizontal=True, horizontal_alignment=alignment, vertical_alignment="center"):
         page_buttons(pages)
         save(wanted, order, found)
 

@@ -19,7 +19,7 @@ from dashboard.panels.luck import luck_of_this
 from dashboard.panels.may_hold import may_hold
 from dashboard.panels.mending import offered, offers
 from dashboard.panels.papers import papers
-from dashboard.pictures import on_a_phone
+from dashboard.phone import on_a_phone
 from dashboard.places import AUDIT, CORRECT, asked, called_address, club_address, replay_address, turn_to
 from dashboard.stage.component import show, told
 from dashboard.wording import game_title, guarded, heading, links, notice, quiet

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+
 import msgspec
 import streamlit as st
 
@@ -15,6 +17,7 @@ from dashboard.panels.fairness import tests_of_fairness
 from dashboard.panels.hand_results import hand_results
 from dashboard.panels.luck import luck_over_time
 from dashboard.panels.period import Period, periods
+from dashboard.phone import on_a_phone
 from dashboard.wording import game_title, guarded, heading, notice, quiet, sentence
 from ledger.languages import digits
 from ledger.service.directory import ListedClub
@@ -81,7 +84,7 @@ def chosen(clubs: list[ListedClub]) -> tuple[known.Chosen, dict[str, str], Perio
         "result": said("results of hands"),
         "score": said("scores alone"),
     }
-    with st.container(horizontal=True, vertical_alignment="bottom"):
+    with narrowing(), st.container(horizontal=True, vertical_alignment="bottom", key="beside each other"):
         keys = some_of(said("Clubs"), names, "club", placeholder=said("All clubs"))
         titles = {name: game_title(name) for name in sorted(games, key=lambda one: (-games[one], one))}
         game = one_of(said("Game"), titles, "game", none=said("All games"), width=WIDE)
@@ -96,6 +99,15 @@ def chosen(clubs: list[ListedClub]) -> tuple[known.Chosen, dict[str, str], Perio
     if len(keys) == 1 and keys[0] != "-":
         asked["club"] = names[keys[0]]
     return known.Chosen(picked, (game,) if game else (), kind, period.months), asked, period
+
+
+def narrowing() -> AbstractContextManager[object]:
+    """Where the charts are narrowed: folded on a phone, where a chart needs the room, until something is asked for."""
+    if not on_a_phone():
+        return nullcontext()
+    return st.expander(
+        said("Filters"), expanded=any(name in st.query_params for name in ("club", "game", "kind", "when"))
+    )
 
 
 def asked_period(clubs: list[ListedClub], picked: tuple[str, ...]) -> Period:

@@ -116,7 +116,7 @@ def hand_points(game: EggGame, table: Table, values: Values, loser: int) -> list
     """H: the losers' tiles, or in a fish all of them (P7.2)."""
     if table.out is not None:
         return [_left(table, values, loser, "left with the losers", "P7.2")]
-    both = [_left(table, values, side, "S of side {side}", "P7.1") for side in table.sides]
+    both = [_left(table, values, side, "left with side {side}", "P7.1") for side in table.sides]
     own_fish = table.maker is not None and table.side_of[table.maker] == loser
     if game.full_fish or own_fish:
         return [*both, added([step.gives for step in both], "a fish, all that is left", rule="P7.2")]

@@ -10,7 +10,7 @@ import pytest
 from tests.dashboard.browsing import DESK, PHONE, open_at, settle
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, ViewportSize
+    from playwright.sync_api import Locator, Page, ViewportSize
 
 pytestmark = pytest.mark.browser
 
@@ -18,6 +18,13 @@ pytestmark = pytest.mark.browser
 def shown(page: Page) -> int:
     """The event that the stage shows."""
     return int(page.locator(".place").inner_text().split(" / ")[0])
+
+
+def top(thing: Locator) -> float:
+    """How many pixels from the top of the screen a thing begins."""
+    box = thing.bounding_box()
+    assert box is not None
+    return box["y"]
 
 
 def wait_for_event(page: Page, event: int) -> None:
@@ -108,7 +115,37 @@ def test_no_page_is_wider_than_the_screen(dashboard: str, page: Page, address: s
     assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= size["width"]
 
 
-def test_a_picture_is_laid_out_for_the_screen_it_is_on(dashboard: str, page: Page) -> None:
+def test_a_phones_first_screen_has_the_board_or_the_chart_and_no_menu_over_it(dashboard: str, page: Page) -> None:
     page.set_viewport_size(PHONE)
+    agent = {"userAgent": page.evaluate("navigator.userAgent") + " Mobile"}
+    page.context.new_cdp_session(page).send("Network.setUserAgentOverride", agent)
     open_at(page, f"{dashboard}/replay?match=fives&event=6")
-    page.locator(".picture > svg[viewBox^='0 0 3']").wait_for()
+    board = page.locator(".picture > svg[viewBox^='0 0 3']")
+    board.wait_for()
+    assert top(board) < PHONE["height"] * 0.55
+    page.get_by_role("button", name="Expand sidebar").click()
+    menu = page.get_by_test_id("stSidebar")
+    menu.and_(page.locator("[data-collapsed=false]")).wait_for()
+    page.reload()
+    settle(page)
+    assert menu.get_attribute("data-collapsed") == "true"
+    open_at(page, f"{dashboard}/scores")
+    chart = page.locator(".js-plotly-plot .main-svg").first
+    chart.wait_for()
+    assert top(chart) < PHONE["height"] * 0.65
+    page.get_by_text("Filters", exact=True).click()
+    clubs, game = (top(page.get_by_role("combobox", name=name)) for name in ("Clubs", "Game"))
+    assert abs(clubs - game) < 20
+
+
+def test_an_address_that_is_no_page_says_so_and_leads_on(dashboard: str, page: Page) -> None:
+    answered = page.goto(f"{dashboard}/nonsense?lang=ru")
+    assert answered is not None
+    assert answered.status == 404
+    page.get_by_role("heading", name="Такой страницы нет").wait_for()
+    page.get_by_role("link", name="Матчи").click()
+    page.get_by_role("heading", name="Matches", level=1).wait_for()
+    page.goto(f"{dashboard}/home?lang=en")
+    page.get_by_role("heading", level=1).wait_for()
+    assert page.get_by_role("dialog").count() == 0
+    assert page.url == f"{dashboard}/?lang=en"

@@ -18,7 +18,7 @@ OF_THE_LEDGER = PAGES[:3]
 """The pages that show what is in the ledger."""
 
 
-def page(name: str, **address: str) -> AppTest:
+def page(name: str, **address: str | list[str]) -> AppTest:
     """A page at an address, drawn."""
     app = AppTest.from_file(str(APP), default_timeout=60)
     app.switch_page(f"views/{name}.py")

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
+from dashboard import known
 from dashboard.charts import Line, lines, stacked
 from ledger.languages import catalogue, percent, signed, with_minus
 from ledger.naming import with_names
@@ -50,6 +51,23 @@ def test_every_chart_is_drawn_for_a_season(season: str, show: str) -> None:
     app = page("scores", show=show, when=season)
     assert not app.exception
     assert "From 2026-04 to 2026-04, in whole months" in markup(app)
+
+
+def test_only_who_has_a_dated_match_is_drawn_over_time(tmp_path: Path, showing: Choose) -> None:
+    """Yves and Zoe have most matches, none of them with a date: four others are drawn, and who is asked for is told."""
+    undated = "".join(line for line in SEASON.splitlines(keepends=True) if not line.startswith("[Played"))
+    two = [
+        undated.replace("season-", mark).replace("Ana", "Yves").replace("Ben", "Zoe") for mark in ("first-", "second-")
+    ]
+    others = SEASON.replace("season-", "others-").replace("Ana", "Cid").replace("Ben", "Dora")
+    showing(fill(tmp_path, SEASON, others, *two))
+    app = page("scores", show="time")
+    (table,) = [one for one in given(app, "listing") if one["label"] == "In numbers"]
+    assert sorted(row["cells"][0] for row in table["rows"]) == ["Ana", "Ben", "Cid", "Dora"]
+    assert "Only matches with a date" not in markup(app)
+    people = {one.name: one.person for one in known.people()}
+    app = page("scores", show="time", who=[people["Ana"], people["Zoe"]])
+    assert "Only matches with a date are drawn." in markup(app)
 
 
 def test_parts_of_a_bar_and_percentages_are_told_by_more_than_a_colour() -> None:
