@@ -274,7 +274,7 @@ def _row_as_json(row: Row, called: Called) -> dict[str, Any]:
     from ledger.statistics.addends import named
 
     names = called.names
-    since = called.corrected_since.get(row.entrant) if isinstance(called, Standing) else None
+    since = (called.corrected_since or {}).get(row.entrant) if isinstance(called, Standing) else None
     return {
         "rank": row.rank,
         "entrant": row.entrant,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -45,7 +44,7 @@ class Standing(NamedTuple):
     clubs: dict[str, str]
     matches: int
     tie_breaks: tuple[str, ...] = DEFAULT_ORDER
-    corrected_since: Mapping[str, dict[str, Any]] = MappingProxyType({})
+    corrected_since: Mapping[str, dict[str, Any]] | None = None
 
 
 NamedMatch = tuple[str, Played]
