@@ -28,6 +28,13 @@ def dashboard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+FOCUSED = """() => {
+  const { activeElement } = document.activeElement.shadowRoot ?? document;
+  return [activeElement.className, getComputedStyle(activeElement).outlineStyle];
+}"""
+"""What has the keyboard, and the line about it that shows it."""
+
+
 def shown(page: Page) -> int:
     """The event that the stage shows."""
     return int(page.locator(".place").inner_text().split(" / ")[0])
@@ -67,6 +74,14 @@ def test_after_the_mouse_chose_a_speed_or_a_place_the_keys_are_the_boards(dashbo
     assert (shown(page), slider.evaluate("one => one.matches(':focus')")) == (3, True)
     page.keyboard.press("s")
     assert shown(page) > 3
+    page.locator(".stage").focus()
+    passed = {}
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        name, outline = page.evaluate(FOCUSED)
+        passed[name] = outline
+    assert {"first", "play", "slider", "speed", "event", "jump", "moves", "copy"} <= passed.keys()
+    assert set(passed.values()) == {"solid"}
 
 
 def test_the_link_leads_to_this_very_event(dashboard: str, page: Page) -> None:
