@@ -1,4 +1,4 @@
-"""Chicken Foot at the table: CX1 to CX7 and CX11 to CX17 of the worked examples of rules/chicken-foot.md."""
+"""Chicken Foot at the table: worked examples CX1 to CX7 and CX11 to CX17."""
 
 from __future__ import annotations
 

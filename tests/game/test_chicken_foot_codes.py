@@ -1,4 +1,4 @@
-"""Chicken Foot, rules/chicken-foot.md: what a fault is called, one finding for one mistake, and hands nobody knows."""
+"""Chicken Foot: what a fault is called, one finding for one mistake, and hands nobody knows."""
 
 from __future__ import annotations
 

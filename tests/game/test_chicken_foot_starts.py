@@ -1,5 +1,4 @@
-"""Chicken Foot: starts, hand sizes, what is written, CX8 to CX10 and CX18 to CX26 of the worked examples of
-rules/chicken-foot.md, and the record of that page."""
+"""Chicken Foot: starts, hand sizes, what is written, worked examples CX8 to CX10 and CX18 to CX26, and a record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mexican Train: MT1 to MT17 of the worked examples of rules/mexican-train.md, section 7."""
+"""Mexican Train: worked examples MT1 to MT17, mostly of the clauses M7 to M12."""
 
 from __future__ import annotations
 

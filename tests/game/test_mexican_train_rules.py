@@ -1,4 +1,4 @@
-"""Mexican Train: MT18 to MT30 of the worked examples of rules/mexican-train.md, section 7."""
+"""Mexican Train: worked examples MT18 to MT30, mostly of the clauses M10 to M17."""
 
 from __future__ import annotations
 

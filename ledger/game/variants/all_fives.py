@@ -1,4 +1,4 @@
-"""All Fives, with Muggins and Five Up: rules/fives.md, section 3."""
+"""All Fives, with Muggins and Five Up: examples/rules/fives.md, section 3."""
 
 from __future__ import annotations
 
@@ -49,9 +49,7 @@ class AllFives(Rules):
 
     spinner: str = option("first", "none", "first", "all", sure=3, rule="AF3", means=SPINNER)
     pairs: bool = option(True, sure=3, rule="G1")
-    hand_size: str = option(
-        "standard", "standard", "european", "easy", "demanding", sure=3, rule="AF, the table", means=HAND_SIZE
-    )
+    hand_size: str = option("standard", "standard", "european", "easy", "demanding", sure=3, rule="AF", means=HAND_SIZE)
     target: int = option(0, any=True, sure=3, rule="AF8", least=0, means=TARGET)
     unit: str = option("points", "points", "fives", sure=3, rule="AF6, AF8")
     exact_target: bool = option(False, sure=3, rule="AF8")

@@ -1,4 +1,4 @@
-"""Block (table rules): rules/draw.md, section 4."""
+"""Block (table rules): examples/rules/draw.md, section 4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chicken Foot: rules/chicken-foot.md."""
+"""Chicken Foot: examples/rules/chicken-foot.md, section 2."""
 
 from __future__ import annotations
 

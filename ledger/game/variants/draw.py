@@ -1,4 +1,4 @@
-"""Draw (table rules): rules/draw.md, section 3."""
+"""Draw (table rules): examples/rules/draw.md, section 3."""
 
 from __future__ import annotations
 

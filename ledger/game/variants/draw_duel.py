@@ -1,4 +1,4 @@
-"""Draw for two, difference on a block: rules/draw.md, section 2."""
+"""Draw for two, difference on a block: examples/rules/draw.md, section 2."""
 
 from __future__ import annotations
 

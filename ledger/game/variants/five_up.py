@@ -1,4 +1,4 @@
-"""Five-Up (table rules): rules/fives.md, section 2."""
+"""Five-Up (table rules): examples/rules/fives.md, section 2."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mexican Train: rules/mexican-train.md."""
+"""Mexican Train: examples/rules/mexican-train.md, section 2."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fives with wild blanks: rules/fives.md, section 4."""
+"""Fives with wild blanks: examples/rules/fives.md, section 4."""
 
 from __future__ import annotations
 
