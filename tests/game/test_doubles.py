@@ -1,4 +1,4 @@
-"""Doubles: deals, leads and what is written, DB11 to DB18 of the worked examples, and the record of the page."""
+"""Doubles: deals, leads and what is written, cases DB11 to DB18, and a record of two hands."""
 
 from __future__ import annotations
 

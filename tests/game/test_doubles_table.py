@@ -1,4 +1,4 @@
-"""Doubles at the table: what may be joined, drawn and knocked, DB1 to DB10, DB19 and DB20 of the worked examples."""
+"""Doubles at the table: what may be joined, drawn and knocked, cases DB1 to DB10, DB19 and DB20."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kolbasa: S1 to S16 of the worked examples, and the record of section 6."""
+"""Kolbasa: cases S1 to S16, and a record of a whole match."""
 
 from __future__ import annotations
 

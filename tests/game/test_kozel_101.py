@@ -1,4 +1,4 @@
-"""Kozel to 101: G1 to G17 of the worked examples of rules/kozel.md, and its options."""
+"""Kozel to 101: cases G1 to G17, and its options."""
 
 from __future__ import annotations
 

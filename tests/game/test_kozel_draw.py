@@ -1,4 +1,4 @@
-"""Kozel with a boneyard: D1 to D13 of the worked examples of rules/kozel.md, and its options."""
+"""Kozel with a boneyard: cases D1 to D13, and its options."""
 
 from __future__ import annotations
 

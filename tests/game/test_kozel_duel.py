@@ -1,4 +1,4 @@
-"""Kozel for two: T1 to T15 of the worked examples of rules/kozel.md."""
+"""Kozel for two: cases T1 to T15."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kozel for two: its options, each value of them, rules/kozel.md, section 3."""
+"""Kozel for two: its options, each value of them (examples/rules/kozel.md, section 3)."""
 
 from __future__ import annotations
 

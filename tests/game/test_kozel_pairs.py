@@ -1,4 +1,4 @@
-"""Kozel in pairs, what is written for a hand: K1 to K29, K36, K37 and K39 of the worked examples."""
+"""Kozel in pairs, what is written for a hand: cases K1 to K29, K36, K37 and K39."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Doubles: rules/doubles.md, section 2."""
+"""Doubles: examples/rules/doubles.md, section 2."""
 
 from __future__ import annotations
 

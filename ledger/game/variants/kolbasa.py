@@ -1,4 +1,4 @@
-"""Kolbasa: rules/kolbasa.md."""
+"""Kolbasa: examples/rules/kolbasa.md, section 2."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kozel to 101: rules/kozel.md, section 5."""
+"""Kozel to 101: examples/rules/kozel.md, section 5."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kozel with a boneyard: rules/kozel.md, section 4."""
+"""Kozel with a boneyard: examples/rules/kozel.md, section 4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kozel for two: rules/kozel.md, section 3."""
+"""Kozel for two: examples/rules/kozel.md, section 3."""
 
 from __future__ import annotations
 

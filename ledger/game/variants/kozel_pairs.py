@@ -1,4 +1,4 @@
-"""Kozel in pairs: rules/kozel.md, section 2."""
+"""Kozel in pairs: examples/rules/kozel.md, section 2."""
 
 from __future__ import annotations
 
