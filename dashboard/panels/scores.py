@@ -170,12 +170,14 @@ def ratings(matches: Filter) -> None:
         return
     several = len({one.club for one in found}) > 1
     names = {one.person: f"{one.name} · {one.club}" if several and one.club else one.name for one in found}
-    courses = [(msgspec.structs.replace(one, name=names[one.person]), one.name) for one in found[:DRAWN_AT_FIRST]]
-    drawn = [rating_line(course, name) for course, name in courses if course.days]
+    dated = [one for one in found if one.days][:DRAWN_AT_FIRST]
+    drawn = [rating_line(msgspec.structs.replace(one, name=names[one.person]), one.name) for one in dated]
     if drawn:
         figure = lines(drawn, said("Rating"), steps=True, form=".1f", zero=False)
         show(figure, "ratings", said("Ratings over time with their uncertainty"))
         quiet(said("The {count} best rated; the bands are 95% intervals.", count=len(drawn)))
+        if dated != found[: len(dated)]:
+            quiet(said("Only matches with a date are drawn."))
     if len(matches.clubs) != 1:
         quiet(said("Ratings compare only people who play each other: choose a club."))
     pages = -(-len(found) // RATED_ON_A_PAGE)

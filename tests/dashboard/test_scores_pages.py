@@ -65,6 +65,7 @@ def test_only_who_has_a_dated_match_is_drawn_over_time(tmp_path: Path, showing: 
     (table,) = [one for one in given(app, "listing") if one["label"] == "In numbers"]
     assert sorted(row["cells"][0] for row in table["rows"]) == ["Ana", "Ben", "Cid", "Dora"]
     assert "Only matches with a date" not in markup(app)
+    assert "The 4 best rated" in markup(page("scores", show="rating"))
     people = {one.name: one.person for one in known.people()}
     app = page("scores", show="time", who=[people["Ana"], people["Zoe"]])
     assert "Only matches with a date are drawn." in markup(app)
