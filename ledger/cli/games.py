@@ -26,6 +26,7 @@ VARIANTS_EXAMPLES = """\b
 Examples:
   domino-ledger variants                 every game in a line
   domino-ledger variants draw            its options, what they may be, and the rule that each changes
+  domino-ledger variants draw DR5.3      what a clause of its rules says, as findings and explanations name it
   domino-ledger variants --json          the whole catalogue for a program
 """
 SIMULATE_EXAMPLES = """\b
@@ -41,22 +42,56 @@ Examples:
 @app.command(cls=Command, epilog=VARIANTS_EXAMPLES, short_help="List the games and their options.")
 def variants(
     ids: Annotated[
-        list[str] | None, typer.Argument(metavar="ID", help="A game. [default: all of them]", show_default=False)
+        list[str] | None,
+        typer.Argument(
+            metavar="GAME [CLAUSE]",
+            help="A game, or several; after one a clause of its rules. [default: all games]",
+            show_default=False,
+        ),
     ] = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
-    """List the games, or the options of some, with their defaults and rules."""
+    """List the games, or the options of some, with their defaults and rules; or say what a clause of the rules says."""
     from ledger.service.catalogue import game_as_json, games
 
+    if ids and len(ids) > 1 and _is_clause(ids[1]):
+        (game,) = games(ids[:1])
+        _say_clause(game, " ".join(ids[1:]), json)
+        return
     chosen = games(ids or ())
     if json:
         show_json({name: game_as_json(game) for name, game in chosen.items()})
     elif ids:
         show("\n\n".join(_with_options(game) for game in chosen.values()))
+        show(f"\nWhat a rule says: domino-ledger variants {_a_clause(*chosen.values())}")
     else:
         rows = [[name, game.title, _players(game), len(game.options())] for name, game in chosen.items()]
         show(table(["game", "title", "players", "options"], rows))
+
+
+def _is_clause(word: str) -> bool:
+    """Whether a word is a clause rather than one more game: these have small letters, and seldom a digit."""
+    from ledger.game.variants import GAMES
+
+    return word not in GAMES and (not word.islower() or any(sign.isdigit() for sign in word))
+
+
+def _say_clause(game: str, name: str, json: bool) -> None:
+    from ledger.service.clauses import read_clause
+
+    clause, *parts = read_clause(game, name)
+    text = "\n".join((clause.text, *(f"{part.id}: {part.text}" for part in parts)))
+    if json:
+        show_json({"game": game, "clause": clause.id, "text": text})
+    else:
+        show(f"{clause.id} ({clause.page}, section {clause.section}): {text}")
+
+
+def _a_clause(*games: type[Rules]) -> str:
+    """A game and a clause of it to ask for."""
+    named = ((game.id, option.rule.split(",")[0]) for game in games for option in game.options().values())
+    return " ".join(next(named, (games[0].id, "CLAUSE")))
 
 
 def _players(game: type[Rules]) -> str:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from tests.cli.running import Program
 
 # rules of the table game "draw", as the rules page and its option list fix them
@@ -49,3 +53,45 @@ def test_each_option_is_told_in_a_sentence(program: Program) -> None:
     for game in games.values():
         for name in game["options"]:
             assert any(line.startswith(f"{name}: ") and line.endswith((".", "?")) for line in out.splitlines()), name
+
+
+def test_a_clause_is_said_with_those_within_it_and_where_they_stand(program: Program) -> None:
+    done = program.run_here("variants", "draw-duel", "DD7")
+    first, *parts = done.out.splitlines()
+    assert first.startswith("DD7 (draw.md, section 2): ")
+    assert [part.split(":")[0] for part in parts] == ["DD7.1", "DD7.2", "DD7.3", "DD7.4"]
+
+
+@pytest.mark.parametrize("typed", [["M8 c"], ["M8", "c"], ["m8c"]], ids=str)
+def test_a_clause_is_understood_however_it_is_typed(program: Program, typed: list[str]) -> None:
+    data = program.run_here("variants", "mexican-train", *typed, "--json").data
+    assert (data["game"], data["clause"]) == ("mexican-train", "M8 c")
+    assert "first_turn_draw" in data["text"]
+
+
+def test_an_unknown_clause_is_told_with_those_that_there_are(program: Program) -> None:
+    done = program.run_here("variants", "block", "BL4")
+    assert (done.status, done.out) == (2, "")
+    assert "the rules of block have no clause 'BL4'; there are BL1, BL2, BL3" in done.err
+
+
+def test_two_games_are_no_clause(program: Program) -> None:
+    done = program.run_here("variants", "draw", "blok")
+    assert done.status == 2
+    assert "there is no game 'blok'" in done.err
+    assert program.run_here("variants", "draw", "block").out.count("\noption ") == 2
+
+
+def test_a_game_ends_with_how_its_rules_are_read(program: Program) -> None:
+    last = program.run_here("variants", "draw").out.splitlines()[-1]
+    assert last == "What a rule says: domino-ledger variants draw DR6"
+
+
+def test_where_the_pages_are_missing_only_what_needs_them_fails(
+    program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("ledger.service.clauses.examples_dir", lambda: tmp_path)
+    done = program.run_here("variants", "draw", "DR6")
+    assert done.status == 2
+    assert f"no page in {tmp_path / 'rules'} has the rules of draw" in done.err
+    assert program.run_here("variants", "draw").status == 0

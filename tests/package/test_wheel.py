@@ -48,9 +48,9 @@ def test_the_wheel_has_program_pages_migrations_examples_types_and_licence(insta
     words = ("ledger/languages/ru.po", "ledger/languages/rules/ru.po")
     for name in ("ledger/py.typed", "ledger/_migrations/env.py", "dashboard/app.py", *fonts, *words):
         assert name in names
-    records = {path.relative_to(ROOT / "examples") for path in (ROOT / "examples").rglob("*.domino")}
-    assert records
-    assert {f"ledger/_examples/{record}" for record in records} <= names
+    brought = (*(ROOT / "examples").rglob("*.domino"), *(ROOT / "examples" / "rules").glob("*.md"))
+    assert {path.suffix for path in brought} == {".domino", ".md"}
+    assert {f"ledger/_examples/{path.relative_to(ROOT / 'examples')}" for path in brought} <= names
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
