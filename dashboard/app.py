@@ -7,6 +7,7 @@ from pathlib import Path
 import streamlit as st
 
 from dashboard import tongue
+from dashboard.asking import PAGE
 from dashboard.places import (
     AUDIT,
     CLUBS,
@@ -29,7 +30,7 @@ st.set_page_config(page_title="Domino Ledger", page_icon=str(Path(__file__).pare
 st.html(LOOKS)
 tongue.choose()
 tongue.letters()
-st.navigation(
+page = st.navigation(
     [
         st.Page(HOME, title=said("Home"), url_path="home", default=True),
         st.Page(MATCHES, title=said("Matches"), url_path="matches"),
@@ -47,5 +48,7 @@ st.navigation(
         st.Page(RULES, title=said("Rules"), url_path="rules"),
     ],
     position="top",
-).run()
+)
+st.session_state[PAGE] = page.url_path
+page.run()
 tongue.switch()

@@ -22,6 +22,9 @@ Check = Callable[[list[str]], Any]
 NAMING = ("club", "player", "game", "no_club", "no_player", "no_game")
 """The answers that name something: one that is not there, or is called otherwise now, is told of."""
 
+PAGE = "page that is drawn"
+"""Where the session keeps which page that is."""
+
 LONGEST_TOLD = 80
 FEW = 3
 """More options than these do not stand side by side on a phone."""
@@ -31,16 +34,19 @@ WIDTH, WIDE = 165, 250
 
 
 def _kept(key: str, check: Check, write: Callable[[Any], list[str]]) -> Callable[[], None]:
-    """Takes the answer out of the address where that was changed from outside; gives what writes it back there."""
+    """Takes the answer out of the address where that was changed from outside; gives what writes it back there.
+
+    What another page has asked under this name is no answer here: there it may be some, and here one.
+    """
     state, last = st.session_state, f"{key} in the address"
-    asked = st.query_params.get_all(key)
-    if key not in state or state.get(last) != asked:
+    page, asked = state.get(PAGE), st.query_params.get_all(key)
+    if key not in state or state.get(last) != (page, asked):
         state[key] = check(asked)
-    state[last] = asked
+    state[last] = page, asked
 
     def remember() -> None:
         answer = write(state[key])
-        state[last] = answer
+        state[last] = page, answer
         turn_to(page="", **{key: answer})
 
     return remember

@@ -103,6 +103,19 @@ def test_a_seat_sees_its_own_tiles_and_the_backs_of_others(dashboard: str, page:
     assert titles.count("A tile of <svg onload=alert(1)>") == 6
 
 
+def test_whichever_page_one_comes_from_by_the_menu_the_next_is_drawn(dashboard: str, page: Page) -> None:
+    """What one page asks under a name, another asks otherwise: some clubs here, one there."""
+    open_at(page, dashboard)
+    menu = page.get_by_role("navigation").or_(page.get_by_test_id("stHeader")).first
+    names = menu.get_by_role("link").all_inner_texts()
+    assert len(names) == 13
+    for name in [*names, "Matches", "Players", "Audit", "Scores", "Standings", "Matches", "Audit", "Players", "Scores"]:
+        menu.get_by_role("link", name=name, exact=True).click()
+        page.get_by_role("heading", level=1).first.wait_for()
+        settle(page)
+        assert page.get_by_test_id("stException").count() == 0, name
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize(
     "address",
