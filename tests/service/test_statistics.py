@@ -12,7 +12,7 @@ from ledger.record import read
 from ledger.service.intake import take_in
 from ledger.service.people import merge
 from ledger.service.ratings import effects_of, rated
-from ledger.service.standings import Competition, table
+from ledger.service.standings import Competition, Standing, table
 from ledger.service.statistics import (
     Choice,
     day_of,
@@ -97,7 +97,7 @@ def test_a_single_match_is_a_share_of_one_and_a_mean_without_interval(ledger: Le
 def test_nothing_at_all_is_no_line_and_no_rank(ledger: Ledger) -> None:
     """Case D11."""
     assert stats(ledger, Choice(), "player") == []
-    assert table(ledger, Choice(), Competition()) == ([], {}, {}, {}, 0)
+    assert table(ledger, Choice(), Competition()) == Standing([], {}, {}, {}, 0)
     assert rated(ledger, Choice()).shown == []
 
 
