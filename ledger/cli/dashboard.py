@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from pathlib import Path
 from types import FrameType
 from typing import Annotated
 
@@ -82,7 +83,7 @@ def demo(headless: Headless = False, port: Port = None, ledger: Ledger = None, j
 
 
 def _serve(url: str, address: str, port: int | None, *, headless: bool, json: bool, sign_in: str = "") -> None:
-    from ledger.cli.serving import LOOPBACKS, choose_port, entrance, owner_key, serving, web_address
+    from ledger.cli.serving import LOOPBACKS, choose_port, entrance, log_of, owner_key, serving, web_address
 
     signal.signal(signal.SIGTERM, _end)
     chosen = choose_port(address, port)
@@ -100,14 +101,25 @@ def _serve(url: str, address: str, port: int | None, *, headless: bool, json: bo
                 show(f"To record matches too, enter at {record}")
         if headless:
             return
+        log = log_of(chosen)
+        say(f"What goes wrong in it is written to {plain(str(log))}" if log.exists() else "It cannot keep a log.")
         say("Ctrl-C ends it.")
         try:
             process.wait()
         except KeyboardInterrupt:
             say("\nThe dashboard is closed.")
             return
-    say("The dashboard ended by itself.")
+        say("\n".join(["The dashboard ended by itself.", *map(plain, _last_words(log))]))
     raise typer.Exit(NOT_DONE)
+
+
+def _last_words(log: Path) -> list[str]:
+    from ledger.cli.serving import last_words
+
+    if not log.exists():
+        return []
+    with log.open("rb") as kept:
+        return last_words(kept)
 
 
 def _end(number: int, frame: FrameType | None) -> None:

@@ -17,6 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+import platformdirs
+
 from ledger.errors import LedgerError
 
 USUAL_PORT = 8501
@@ -110,7 +112,7 @@ def serving(
     `key` lets its owner write; without one nobody may but who was invited, or signs in by the provider that the file
     `sign_in` tells of.
     """
-    with tempfile.TemporaryFile() as log:
+    with _log(port) as log:
         process = subprocess.Popen(
             _command(address, port),
             env={**os.environ, "DOMINO_LEDGER": ledger, "DOMINO_OWNER_KEY": key, "DOMINO_SIGN_IN": sign_in},
@@ -124,6 +126,27 @@ def serving(
             yield process
         finally:
             _stop(process)
+
+
+def log_of(port: int) -> Path:
+    """Where a dashboard writes what goes wrong in it; it begins anew with each start."""
+    return platformdirs.user_log_path("domino-ledger", appauthor=False) / f"dashboard-{port}.log"
+
+
+def last_words(log: IO[bytes]) -> list[str]:
+    """The last lines of a log."""
+    log.seek(0)
+    return log.read().decode(errors="replace").strip().splitlines()[-8:]
+
+
+def _log(port: int) -> IO[bytes]:
+    path = log_of(port)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path.open("w+b")
+    except OSError:
+        # who cannot keep it looks at the pages all the same
+        return tempfile.TemporaryFile()
 
 
 def _command(address: str, port: int) -> list[str]:
@@ -144,9 +167,7 @@ def _wait_until_it_answers(process: subprocess.Popen[bytes], address: str, log: 
     deadline = time.monotonic() + PATIENCE
     while not answers(address):
         if process.poll() is not None or time.monotonic() > deadline:
-            log.seek(0)
-            last = log.read().decode(errors="replace").strip().splitlines()[-8:]
-            raise NotServed("\n".join(["the dashboard did not start; its last words were:", *last]))
+            raise NotServed("\n".join(["the dashboard did not start; its last words were:", *last_words(log)]))
         time.sleep(0.1)
 
 

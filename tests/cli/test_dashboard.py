@@ -10,6 +10,7 @@ import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -71,6 +72,8 @@ def test_the_dashboard_answers_until_it_is_ended_and_then_nothing_is_left(kept: 
         _, err = running.communicate()
         assert running.returncode == 0
         assert "Traceback" not in err
+        (log,) = [line.rpartition("written to ")[2] for line in err.splitlines() if "goes wrong" in line]
+        assert str(port) in Path(log).read_text("utf-8")
     assert not is_listening(port)
 
 

@@ -28,6 +28,8 @@ class KozelDuel(EggGame):
     first_lead_without_double: str = option("lowest", "lowest", "highest", sure=3, rule="U2")
     draw: str = option("until_playable", "until_playable", "one", sure=2, rule="C5")
     auto_draw: bool = option(True, sure=3, rule="U4")
+    bonuses: bool = option(False, sure=2, rule="P7.3, C11")
+    lead_double: bool = option(False, sure=2, rule="U3")
 
     def draw_limit(self) -> int:
         """C5: until a tile fits, or one a turn; `auto_draw` changes nothing, each drawn tile has its line (U4)."""
