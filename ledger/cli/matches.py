@@ -104,6 +104,7 @@ def say_how_far_behind(opened: OpenedLedger) -> None:
 
 def say_unless_known(opened: OpenedLedger, club: str | None, player: str | None = None) -> None:
     """A word to whoever found nothing because no match was played in a club, or by a player, of this name."""
+    from ledger.club.names import name_key
     from ledger.record.words import meant
     from ledger.store import Filter
 
@@ -113,7 +114,8 @@ def say_unless_known(opened: OpenedLedger, club: str | None, player: str | None 
         say(plain(f"Note: no match is of a club {club}; the clubs are {listed or 'none yet'}{meant(club, clubs)}"))
     if player is not None and not opened.count(Filter(player=player)):
         _, _, players = opened.choices()
-        say(plain(f"Note: nobody called {player} sat in any match{meant(player, players)}"))
+        others = [name for name in players if name_key(name) != name_key(player)]
+        say(plain(f"Note: nobody called {player} sat in any match{meant(player, others)}"))
 
 
 def say_if_nothing_of(opened: OpenedLedger, club: str | None) -> None:

@@ -98,6 +98,13 @@ def test_a_club_of_which_nothing_was_known_is_told_of_and_not_refused(club: Prog
     assert (known.status, "nothing was known" in known.err) == (0, False)
 
 
+def test_who_is_on_the_roster_and_has_not_played_is_not_taken_for_a_mistyped_name(club: Program) -> None:
+    assert club.run_here("people", "add", "Cid Quil", "--club", "Riverside").status == 0
+    told = club.run_here("matches", "--player", "Cid Quil").err
+    assert "nobody called Cid Quil sat in any match" in told
+    assert "did you mean" not in told
+
+
 def test_the_figures_of_a_club_by_season_are_those_of_the_seasons_that_it_has_opened(club: Program) -> None:
     asked = ("stats", "--by", "season", "--figures", "hand_points", "--json")
     by_season = club.run_here(*asked, "--club", "riverside")
