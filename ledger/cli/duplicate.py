@@ -31,7 +31,7 @@ Examples:
   domino-ledger duplicate deals draw --code RIVER7 --deals 6 --tables 8 --out deals.pdf
   domino-ledger duplicate deals draw --code RIVER7 --deals 6               the deals in plain text
   domino-ledger duplicate deals draw --code RIVER7 --deals 6 --tables 3 --results evening.csv   to be filled in
-  domino-ledger duplicate deals draw --code RIVER7 --deals 6 --tables 3 --records evening.domino
+  domino-ledger duplicate deals draw --code RIVER7 --deals 6 --tables 3 --records tonight.domino
 
 The same code gives the same deals, anywhere. With --records there is a record for each deal at each table, dealt and to
 be gone on with; who plays it may write only the result. With --results a column names the game and each line has the

@@ -231,7 +231,7 @@ def _write_matches(
 
     with open_ledger(ledger) as opened:
         texts = texts_of(opened)
-        number = write_file(out, texts) if out is not None else sum(map(_printed, texts))
+        number = write_file(out, texts, over_matches=True) if out is not None else sum(map(_printed, texts))
         if not number:
             say_unless_known(opened, club)
     if out is not None:

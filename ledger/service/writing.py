@@ -19,13 +19,13 @@ _RECORD = re.compile(r'\ufeff?(?:\s*(?:;[^\n]*)?\n)*(?:\[[A-Za-z]\w* "|\{"match"
 """How a file with matches begins."""
 
 
-def write_file(path: str, texts: Iterable[str]) -> int:
+def write_file(path: str, texts: Iterable[str], *, over_matches: bool = False) -> int:
     """Writes texts one after another in the place of what was there, and gives their number; LedgerError if it cannot,
-    or if a ledger or matches stand there.
+    or if a ledger stands there, or matches: only an export of yesterday may give way to that of today (`over_matches`).
 
     A pipe or a device is written to as it is, and `-` is standard output.
     """
-    return _write_pieces(path, (text.encode() for text in texts))
+    return _write_pieces(path, (text.encode() for text in texts), over_matches=over_matches)
 
 
 def write_new_file(path: str, texts: Iterable[str]) -> int:
@@ -40,7 +40,7 @@ def write_bytes(path: str, content: bytes) -> None:
     _write_pieces(path, [content])
 
 
-def _write_pieces(path: str, pieces: Iterable[bytes]) -> int:
+def _write_pieces(path: str, pieces: Iterable[bytes], *, over_matches: bool = False) -> int:
     place = Path(path)
     try:
         if path == STANDARD_OUTPUT:
@@ -51,18 +51,18 @@ def _write_pieces(path: str, pieces: Iterable[bytes]) -> int:
         if place.exists() and not place.is_file():
             with place.open("wb") as file:
                 return _write(file, pieces)
-        _lose_nothing(place)
+        _lose_nothing(place, over_matches=over_matches)
         return _replace(place, pieces)
     except OSError as error:
         raise LedgerError(f"{path} cannot be written: {error.strerror}") from error
 
 
-def _lose_nothing(place: Path) -> None:
+def _lose_nothing(place: Path, *, over_matches: bool) -> None:
     """LedgerError if what stands there could not be made again."""
     if not place.exists():
         return
     held = "a ledger" if is_of_sqlite(place) else None
-    if held is None:
+    if held is None and not over_matches:
         with place.open("rb") as file:
             held = "matches" if _RECORD.match(file.read(4096).decode("utf-8", "replace")) else None
     if held is not None:

@@ -17,7 +17,6 @@ HAND = '; at the table\n[Variant "draw"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n\nhand 1
         ["simulate", "draw", "--matches", "1", "--seed", "1", "--out"],
         ["replay", "1", "--share"],
         ["sheet", "1", "--format", "html", "--out"],
-        ["export", "--out"],
     ],
 )
 @pytest.mark.parametrize("kept", [HAND, '{"match":"1","event":1,"kind":"open"}\n', "SQLite format 3\0"])
@@ -47,6 +46,17 @@ def test_a_table_of_results_is_not_begun_again_over_one_that_was_filled_in(
     again = program.run_here(*begin)
     assert (again.status, place.read_text(encoding="utf-8")) == (2, filled)
     assert "evening.csv is there already: name another file" in again.err
+
+
+def test_an_export_gives_way_to_the_next_and_a_ledger_to_none(program: Program, tmp_path: Path) -> None:
+    program.run_here("init")
+    assert program.run_here("simulate", "draw", "--matches", "1", "--seed", "2").status == 0
+    place = tmp_path / "all.domino"
+    for _ in range(2):
+        assert program.run_here("export", "--out", str(place)).status == 0
+    refused = program.run_here("export", "--out", str(tmp_path / "ledger.sqlite"))
+    assert (refused.status, "holds a ledger" in refused.err) == (2, True)
+    assert program.run_here("verify").status == 0
 
 
 def test_what_can_be_made_again_is_replaced(program: Program, tmp_path: Path) -> None:
