@@ -86,7 +86,7 @@ def begin() -> None:
 
 def at_a_glance(clubs: list[ListedClub], last: str) -> None:
     """The numbers at the top, each of which leads to what it counts."""
-    today = datetime.date.today()  # noqa: DTZ011 - the week of whoever looks, on the machine where he looks
+    today = datetime.datetime.now().astimezone().date()  # the week of whoever looks, on the machine where he looks
     week = (today - datetime.timedelta(days=DAYS_IN_A_WEEK - 1)).isoformat()
     lately = known.counted(readable(Filter(since=week, until=today.isoformat())))
     every, people = known.counted(readable()), len(known.people())

@@ -8,11 +8,10 @@ import msgspec
 
 from ledger.explaining.coverage import Coverage, Covered, Notes, wholly_written
 from ledger.game.corrections import settle
-from ledger.game.ending import Share
 from ledger.game.events import Amend, Event, Hand, Insert, Record
 from ledger.game.match import Match
 from ledger.game.objections import Code
-from ledger.game.scoring import Credit, Step, in_sentences
+from ledger.game.scoring import Credit, Share, Step, in_sentences
 from ledger.game.table import Table
 from ledger.game.variants import rules_of
 from ledger.summary import sides_of

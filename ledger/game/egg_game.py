@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 
 from ledger.game import eggs, playing, redeals, unnamed_maker
-from ledger.game.ending import Settlement
 from ledger.game.events import Fish, Out, Play, Redeal, Write
 from ledger.game.objections import Objection
 from ledger.game.options import option
 from ledger.game.rules import Rules
+from ledger.game.scoring import Settlement
 from ledger.game.table import Table
 from ledger.game.tiles import Tile
 

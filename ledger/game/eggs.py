@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.game import ending
-from ledger.game.ending import Settlement, Share
-from ledger.game.scoring import Step, added, amount
+from ledger.game.scoring import Settlement, Share, Step, added, amount
 from ledger.game.table import Table
 from ledger.game.tiles import Tile, pips_of, tile
 

@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ledger.game.leading import LastHand
-from ledger.game.scoring import Credit, HandsLeft, Step, amount
-from ledger.game.scoring import Settlement as Settlement
-from ledger.game.scoring import Share as Share
+from ledger.game.scoring import Credit, HandsLeft, Settlement, Share, Step, amount
 from ledger.game.table import Phase, Table
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import FunctionType, MethodType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -23,5 +23,4 @@ class Compiled:
 
 def method(function: F) -> F:
     """A function as it stands in a class: its first argument are the rules."""
-    standing: Any = function if isinstance(function, FunctionType) else Compiled(function)
-    return standing  # type: ignore[no-any-return]
+    return function if isinstance(function, FunctionType) else cast(F, Compiled(function))

@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Self
 
 from ledger.errors import HeaderFault
 from ledger.game import blocking, drawing_and_knocking, ending, leading, moves, playing
-from ledger.game.ending import Settlement
 from ledger.game.events import Arm, Deal, Draw, Event, Fish, Lead, OptionValue, Out, Play, Redeal, Reveal, Write
 from ledger.game.figured import Figured
 from ledger.game.layout import End, Layout
@@ -21,6 +20,7 @@ from ledger.game.methods import method
 from ledger.game.notation import Notation
 from ledger.game.objections import Code, Objection
 from ledger.game.options import Option, options_of
+from ledger.game.scoring import Settlement
 from ledger.game.table import Table
 from ledger.game.tiles import Tile, pips_of, set_mask
 

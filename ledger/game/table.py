@@ -18,8 +18,8 @@ from ledger.game.scoring import Credit
 from ledger.game.tiles import Tile
 
 if TYPE_CHECKING:
-    from ledger.game.ending import Share
     from ledger.game.rules import Rules
+    from ledger.game.scoring import Share
 
 
 class Phase:

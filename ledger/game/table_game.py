@@ -6,13 +6,12 @@ import dataclasses
 from typing import ClassVar
 
 from ledger.game import ending, leading
-from ledger.game.ending import Settlement, Share
 from ledger.game.events import OptionValue
 from ledger.game.layout import Layout
 from ledger.game.leading import LeadRule, doubles_down, most_pips_first
 from ledger.game.notation import Notation
 from ledger.game.rules import Rules
-from ledger.game.scoring import Step, amount
+from ledger.game.scoring import Settlement, Share, Step, amount
 from ledger.game.spinner import SpinnerLine
 from ledger.game.table import Table
 from ledger.game.tiles import Tile

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from ledger.game import ending
 from ledger.game.claims import mismatch
 from ledger.game.eggs import Account, loser_of, settle, side_sums
-from ledger.game.ending import Settlement
 from ledger.game.events import Fish, Out, Write
 from ledger.game.objections import Code, Objection, information
+from ledger.game.scoring import Settlement
 from ledger.game.table import Table
 
 if TYPE_CHECKING:

@@ -29,7 +29,8 @@ AS_WRITTEN = frozenset(("void", "amend", "insert", "stand", "adjust", "yard", "e
 LONGER_WORDS = [word for word in EVENT_WORDS if len(word) > 4]
 """Of all languages together nearly every short word is close to some other."""
 
-_TILE = re.compile(r"([0-9]{1,2})[-:/.‐‑–—−]([0-9]{1,2})")  # noqa: RUF001 - what phones make of a hyphen
+# what phones make of a hyphen: the hyphens, the dashes and the minus of Unicode
+_TILE = re.compile(r"([0-9]{1,2})[-:/.\u2010\u2011\u2013\u2014\u2212]([0-9]{1,2})")
 _TWO_DIGITS = re.compile(r"([0-9])([0-9])")
 
 

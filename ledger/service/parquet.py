@@ -37,7 +37,7 @@ def write_tables(folder: str, matches: Iterable[Stored]) -> dict[str, int]:
     All files appear when all is written. NotFound if pyarrow is not installed, LedgerError if they cannot be written.
     """
     try:
-        import pyarrow.parquet  # noqa: F401 - only whether it is there: it comes with the extra 'archive'
+        import pyarrow.parquet  # noqa: F401 - whether it can be imported: it comes with the extra 'archive'
     except ImportError:
         raise NotFound("Parquet needs pyarrow: in the program's folder, pip install '.[archive]'") from None
     place = Path(folder)

@@ -90,7 +90,7 @@ class _Hall:
         self._shown = shown_names(connection, sorted({of.folded.person(person) for person in people}))
         self._names: dict[str, str] = {}
         self._counted: set[int] = set()
-        self._low = set(_low_wins(found.rules))
+        self._low = _low_wins(found.rules)
 
     def _of_its_own(self, connection: Connection) -> Iterator[KeptMatch]:
         placed = self._of.folded.competitions.placed
@@ -225,10 +225,9 @@ class _Hall:
             meetings.append(self._meeting(named or following, played))
 
 
-def _low_wins(rules: TournamentRules) -> Iterator[bool]:
-    """Whether the fewer points the better in the game of these rules, if they name one."""
-    if rules.variant:
-        yield game(rules.variant)(**read_options(rules.variant, rules.options)).low_wins
+def _low_wins(rules: TournamentRules) -> set[bool]:
+    """Whether the fewer points the better in the game of these rules; nothing if they name none."""
+    return {game(rules.variant)(**read_options(rules.variant, rules.options)).low_wins} if rules.variant else set()
 
 
 def _tables(found: Tournament) -> Iterator[Table]:

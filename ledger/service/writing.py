@@ -15,7 +15,7 @@ from ledger.store.database.first_bytes import is_of_sqlite
 
 STANDARD_OUTPUT = "-"
 
-_RECORD = re.compile(r'\ufeff?(?:\s*(?:;[^\n]*)?\n)*(?:\[[A-Za-z]\w* "|\{"match":)')
+_RECORD = re.compile(r'\ufeff?(?:[ \t\r]*(?:;[^\n]*)?\n)*[ \t]*(?:\[[A-Za-z]\w* "|\{"match":)')
 """How a file with matches begins."""
 
 
@@ -30,9 +30,21 @@ def write_file(path: str, texts: Iterable[str], *, over_matches: bool = False) -
 
 def write_new_file(path: str, texts: Iterable[str]) -> int:
     """The same where nothing stands yet; LedgerError if something does. It is for what people go on with by hand."""
-    if path != STANDARD_OUTPUT and Path(path).is_file():
-        raise LedgerError(f"{path} is there already: name another file")
-    return write_file(path, texts)
+    place = Path(path)
+    if path == STANDARD_OUTPUT or (place.exists() and not place.is_file()):
+        return write_file(path, texts)
+    try:
+        # whoever makes it has it, though another program asks at the same moment
+        place.open("x").close()
+    except FileExistsError:
+        raise LedgerError(f"{path} is there already: name another file") from None
+    except OSError as error:
+        raise LedgerError(f"{path} cannot be written: {error.strerror}") from error
+    try:
+        return write_file(path, texts)
+    except BaseException:
+        place.unlink(missing_ok=True)
+        raise
 
 
 def write_bytes(path: str, content: bytes) -> None:

@@ -30,7 +30,7 @@ def pdf(page: Page) -> bytes:
 def check_pdf() -> None:
     """LedgerError where PDF cannot be written: found out before work that would be lost."""
     try:
-        import fpdf  # noqa: F401 - only whether it is there
+        import fpdf  # noqa: F401 - whether it can be imported, all it stands on too
     except ImportError:
         raise LedgerError(MISSING) from None
 

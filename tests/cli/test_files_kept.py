@@ -59,6 +59,13 @@ def test_an_export_gives_way_to_the_next_and_a_ledger_to_none(program: Program, 
     assert program.run_here("verify").status == 0
 
 
+@pytest.mark.parametrize("line", ["\n", " \n", "; \n", "\t\r\n"])
+def test_a_file_of_nothing_but_lines_is_looked_through_at_once(program: Program, tmp_path: Path, line: str) -> None:
+    place = tmp_path / "sheet.html"
+    place.write_text(line * 4096 + "x", encoding="utf-8")
+    assert program.run_here("sheet", "--variant", "draw", "--out", str(place)).status == 0
+
+
 def test_what_can_be_made_again_is_replaced(program: Program, tmp_path: Path) -> None:
     place = tmp_path / "sheet.html"
     for _ in range(2):

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from ledger.game.ending import Settlement, Share
+from ledger.game.scoring import Settlement, Share
 from ledger.game.options import option
 from ledger.game.rules import Rules
 from ledger.game.scoring import amount

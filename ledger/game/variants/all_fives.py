@@ -9,14 +9,24 @@ import msgspec
 from ledger.game import branching, counting, ending, leading, playing
 from ledger.game.branching import Tree
 from ledger.game.claims import mismatch
-from ledger.game.ending import Settlement, Share
 from ledger.game.events import Arm, Write
 from ledger.game.layout import End, Layout
 from ledger.game.leading import LeadRule, doubles_down, most_pips_first
 from ledger.game.objections import Code, Objection, information
 from ledger.game.options import option
 from ledger.game.rules import UNTIL_PLAYABLE, Rules
-from ledger.game.scoring import HandsLeft, Step, added, amount, less, next_five, shared, to_nearest_five
+from ledger.game.scoring import (
+    HandsLeft,
+    Settlement,
+    Share,
+    Step,
+    added,
+    amount,
+    less,
+    next_five,
+    shared,
+    to_nearest_five,
+)
 from ledger.game.spinner import SpinnerLine
 from ledger.game.table import Table
 from ledger.game.tiles import Tile

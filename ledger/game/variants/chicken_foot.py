@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 
 from ledger.game import ending
-from ledger.game.ending import Settlement, Share
 from ledger.game.foot_game import FootGame
 from ledger.game.hand_sizes import check_hand_size
 from ledger.game.options import option
+from ledger.game.scoring import Settlement, Share
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import Tile, pips_of, tile
 

@@ -7,7 +7,6 @@ from typing import Any, Self
 
 from ledger.game import branching, ending, redeals
 from ledger.game.branching import Tree
-from ledger.game.ending import Settlement, Share
 from ledger.game.events import Redeal
 from ledger.game.layout import End
 from ledger.game.leading import LeadRule, doubles_down
@@ -16,7 +15,7 @@ from ledger.game.objections import Objection
 from ledger.game.options import option
 from ledger.game.picture import Laid
 from ledger.game.rules import Rules
-from ledger.game.scoring import added, shared_lowest
+from ledger.game.scoring import Settlement, Share, added, shared_lowest
 from ledger.game.table import Table
 from ledger.game.tiles import DOUBLES, Tile, tile
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import dataclasses
 
 from ledger.game import ending, shutting
-from ledger.game.ending import Settlement, Share
 from ledger.game.events import Event, Shut
 from ledger.game.layout import End
 from ledger.game.leading import LeadRule, doubles_down, higher_half_first, most_pips_first
 from ledger.game.objections import Objection
 from ledger.game.options import option
 from ledger.game.rules import UNTIL_PLAYABLE, Rules
-from ledger.game.scoring import Step, amount, less
+from ledger.game.scoring import Settlement, Share, Step, amount, less
 from ledger.game.table import Table
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 
 from ledger.game import ending, sausage
-from ledger.game.ending import Settlement
 from ledger.game.events import (
     Cut,
     Deal,
@@ -27,6 +26,7 @@ from ledger.game.options import option
 from ledger.game.rows import known
 from ledger.game.rules import Plainly
 from ledger.game.sausage_game import BlindHand, SausageGame, blind_hand, tail_of
+from ledger.game.scoring import Settlement
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import Tile
 

@@ -6,11 +6,10 @@ import dataclasses
 
 from ledger.game import ending
 from ledger.game.eggs import ZERO_ZERO, Values
-from ledger.game.ending import Settlement, Share
 from ledger.game.kozel_boneyard import KozelWithBoneyard, lowest_alone
 from ledger.game.leading import LastHand, LeadRule, doubles_up
 from ledger.game.options import option
-from ledger.game.scoring import Step, added, less
+from ledger.game.scoring import Settlement, Share, Step, added, less
 from ledger.game.table import Table
 from ledger.game.tiles import Tile
 

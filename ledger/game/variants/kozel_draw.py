@@ -5,11 +5,10 @@ from __future__ import annotations
 import dataclasses
 
 from ledger.game import ending
-from ledger.game.ending import Settlement, Share
 from ledger.game.kozel_boneyard import KozelWithBoneyard, lowest_alone
 from ledger.game.leading import LeadRule, doubles_up
 from ledger.game.options import option
-from ledger.game.scoring import added, less
+from ledger.game.scoring import Settlement, Share, added, less
 from ledger.game.table import Table
 
 FISH = "In a fish the winner gains all that the others hold (losers_points), or that less his own (difference)."

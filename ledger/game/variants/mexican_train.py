@@ -6,11 +6,10 @@ import dataclasses
 
 from ledger.errors import HeaderFault
 from ledger.game import ending
-from ledger.game.ending import Settlement, Share
 from ledger.game.events import Reveal
 from ledger.game.objections import Code, Objection
 from ledger.game.options import option
-from ledger.game.scoring import added, shared
+from ledger.game.scoring import Settlement, Share, added, shared
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import set_mask
 from ledger.game.train_game import TrainGame

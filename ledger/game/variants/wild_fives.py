@@ -8,13 +8,12 @@ from typing import Any, Self
 
 from ledger.game import branching, counting, ending
 from ledger.game.branching import Tree
-from ledger.game.ending import Settlement, Share
 from ledger.game.layout import End
 from ledger.game.leading import LeadRule, doubles_down, higher_half_first
 from ledger.game.methods import method
 from ledger.game.options import option
 from ledger.game.rules import UNTIL_PLAYABLE, Rules
-from ledger.game.scoring import Step, added, amount, shared_lowest
+from ledger.game.scoring import Settlement, Share, Step, added, amount, shared_lowest
 from ledger.game.table import Table
 from ledger.game.tiles import Tile, bearing_in, set_mask
 

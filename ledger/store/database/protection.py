@@ -8,7 +8,7 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from ledger.errors import Unprotected
-from ledger.store.database import postgresql_triggers
+from ledger.store.database import postgresql_triggers, statements
 
 _STOP = "RAISE(ABORT, '{}')"
 _NEVER = "the log is never changed: append a correction instead"
@@ -67,7 +67,7 @@ def missing_triggers(connection: Connection) -> list[str]:
     if connection.dialect.name == "postgresql":
         return postgresql_triggers.missing(connection)
     rows = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
-    there = {name: statement for name, statement in rows}  # noqa: C416 - dict() is not typed for rows
+    there: dict[str, str] = statements.paired(rows)
     return [name for name, statement in SQLITE_TRIGGERS.items() if there.get(name) != statement]
 
 

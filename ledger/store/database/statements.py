@@ -5,10 +5,13 @@ None is ever made of what somebody wrote: only names of tables and columns and q
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, CursorResult
+from sqlalchemy import Connection, CursorResult, Row
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def run(connection: Connection, statement: str, parameters: Sequence[Any] = ()) -> CursorResult[Any]:
@@ -30,6 +33,11 @@ def _by_driver(connection: Connection, statement: str, parameters: Sequence[Any]
     """The driver's own cursor over what a statement gives."""
     driver: Any = connection.connection.driver_connection
     return driver.execute(spelled(connection, statement), tuple(parameters))
+
+
+def paired(rows: Iterable[Row[K, V]]) -> dict[K, V]:
+    """Rows of two columns as what the first means: `dict` is not typed for them."""
+    return {row[0]: row[1] for row in rows}
 
 
 def execute(connection: Connection, statement: str, parameters: Sequence[Any]) -> int:

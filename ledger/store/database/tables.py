@@ -8,7 +8,7 @@ again from the log (`match_card`, the results). Event payloads hold player ids a
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import (
     BigInteger,
@@ -20,8 +20,10 @@ from sqlalchemy import (
     MetaData,
     SmallInteger,
     String,
+    Table,
     Text,
     UniqueConstraint,
+    inspect,
 )
 from sqlalchemy.orm import declared_attr, registry
 from sqlmodel import Field, SQLModel
@@ -51,8 +53,13 @@ class Stored(SQLModel, registry=registry(metadata=METADATA)):
     """A table of the ledger; it is named as its class, in lower case with underscores."""
 
     @declared_attr.directive
-    def __tablename__(cls) -> str:  # noqa: N805 - SQLAlchemy hands over the class
+    def __tablename__(cls) -> str:
         return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
+
+
+def table_of(rows: type[Stored]) -> Table:
+    """The table of these rows, as statements put together from its columns want it."""
+    return cast(Table, inspect(rows).local_table)
 
 
 def _own_number() -> Any:

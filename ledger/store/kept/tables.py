@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, SmallInteger, Table
 from sqlmodel import Field
 
-from ledger.store.database.tables import BY_KEY, METADATA, NUMBER, WORDS, Stored, word
+from ledger.store.database.tables import BY_KEY, METADATA, NUMBER, WORDS, Stored, table_of, word
 from ledger.store.kept.counts import COUNTS, SAMPLES
 
 ALL_TIME = 0
@@ -116,10 +116,10 @@ class ClubTotal(Stored, table=True):
     events: int = 0
 
 
-MATCH_RESULT: Table = MatchResult.__table__  # type: ignore[attr-defined]
-SEAT_RESULT: Table = SeatResult.__table__  # type: ignore[attr-defined]
-CLUB_TALLY: Table = ClubTally.__table__  # type: ignore[attr-defined]
-CLUB_TOTAL: Table = ClubTotal.__table__  # type: ignore[attr-defined]
+MATCH_RESULT: Table = table_of(MatchResult)
+SEAT_RESULT: Table = table_of(SeatResult)
+CLUB_TALLY: Table = table_of(ClubTally)
+CLUB_TOTAL: Table = table_of(ClubTotal)
 
 
 def _key(name: str, kind: Any) -> Column[Any]:

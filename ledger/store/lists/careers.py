@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection, and_, select
 from sqlmodel import col
 
-from ledger.store.database.tables import MatchCard, Player, Seat, Stream
+from ledger.store.database.tables import MatchCard, Player, Seat, Stream, table_of
 from ledger.store.kept.checkpoint import live
 from ledger.store.kept.counts import COUNTS, unpack
 from ledger.store.kept.results import SUBSTITUTES
@@ -51,7 +51,7 @@ def outings(connection: Connection, players: Sequence[str]) -> list[Outing]:
 
 def _query(connection: Connection, players: Sequence[str]) -> Any:
     generation = live(connection).generation
-    person = Player.__table__.alias("person")  # type: ignore[attr-defined]
+    person = table_of(Player).alias("person")
     own = select(col(Seat.stream_no)).where(col(Seat.player_id).in_(players)).distinct().subquery()
     return (
         select(

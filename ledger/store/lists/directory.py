@@ -11,6 +11,7 @@ from sqlmodel import col
 
 from ledger.store.clubs.tables import Alias
 from ledger.store.clubs.tables import Club as ClubTable
+from ledger.store.database.statements import paired
 from ledger.store.database.tables import MatchCard, Player
 from ledger.store.kept.checkpoint import live
 from ledger.store.kept.tables import ALL_TIME, PLAYER_TOTAL, ClubTally
@@ -53,7 +54,7 @@ def listed_clubs(connection: Connection) -> list[ListedClub]:
         )
     ).all()
     begun = connection.execute(select(col(ClubTable.club_key), col(ClubTable.name)))
-    names = {key: name for key, name in begun}  # noqa: C416 - dict() is not typed for rows
+    names = paired(begun)
     found: dict[str, dict[str, Any]] = {key: _nothing() for key in names}
     for key, period, variant, matches, decided, hands in rows:
         own = found.setdefault(key, _nothing())

@@ -11,7 +11,7 @@ from sqlmodel import col
 
 from ledger.game.variants import game
 from ledger.statistics.figures import SeatFigures
-from ledger.store.database.tables import MatchCard, Player, Stream
+from ledger.store.database.tables import MatchCard, Player, Stream, table_of
 from ledger.store.kept.checkpoint import live
 from ledger.store.kept.results import OVER, SUBSTITUTES, Result
 from ledger.store.kept.writing import stored_results
@@ -108,7 +108,7 @@ class _People:
     def meet(self, players: Iterable[str]) -> None:
         """Asks for those who were not met before."""
         new = sorted(set(players) - self.of.keys())
-        person = Player.__table__.alias("person")  # type: ignore[attr-defined]
+        person = table_of(Player).alias("person")
         query = select(col(Player.player_id), person.c.player_id, person.c.display_name)
         query = query.join(person, person.c.player_id == col(Player.person_id))
         for first in range(0, len(new), _AT_ONCE):

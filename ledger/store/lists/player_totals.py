@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Select, func, or_, select
 
 from ledger.club.names import name_key
 from ledger.store.database import statements
-from ledger.store.database.tables import Player
+from ledger.store.database.tables import Player, table_of
 from ledger.store.kept.checkpoint import live
 from ledger.store.kept.counts import COUNTS
 from ledger.store.kept.tables import ALL_TIME, PLAYER_TALLY, PLAYER_TOTAL
@@ -116,7 +116,7 @@ def _summed(
 ) -> Select[Any]:
     """A person's id and name, his matches, and the sums of the counts; the periods are still to be chosen."""
     generation = live(connection).generation
-    player = Player.__table__  # type: ignore[attr-defined]
+    player = table_of(Player)
     person = player.alias("person")
     # grouped by the person and not by the tally's player: whose index would be gone through from end to end
     query = (

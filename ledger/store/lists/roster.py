@@ -14,6 +14,7 @@ from ledger.errors import NotFound, Refused
 from ledger.record.words import meant
 from ledger.store.clubs.tables import Alias, Erasure
 from ledger.store.clubs.tables import Club as ClubTable
+from ledger.store.database.statements import paired
 from ledger.store.database.tables import MatchCard, Player, Seat
 from ledger.store.lists.sat_in import matches_sat_in
 
@@ -84,7 +85,7 @@ def club_names(connection: Connection) -> dict[str, str]:
     """How each club is written, by the name as it is compared."""
     rows = select(col(MatchCard.club_key), func.max(col(MatchCard.club))).group_by(col(MatchCard.club_key))
     begun = select(col(ClubTable.club_key), col(ClubTable.name))
-    written = {key: name for key, name in connection.execute(begun)}  # noqa: C416 - dict() is not typed for rows
+    written = paired(connection.execute(begun))
     return written | {key: name for key, name in connection.execute(rows) if name is not None}
 
 
@@ -97,7 +98,7 @@ def _counts(connection: Connection, since: str | None) -> dict[str, int]:
     if since is not None:
         card = col(MatchCard.stream_no) == col(Seat.stream_no)
         played = played.join(MatchCard, card).where(col(MatchCard.played) >= since)
-    return {person: count for person, count in connection.execute(played)}  # noqa: C416 - dict() is not typed for rows
+    return paired(connection.execute(played))
 
 
 def _other_names(connection: Connection) -> dict[str, list[str]]:
@@ -108,8 +109,7 @@ def _other_names(connection: Connection) -> dict[str, list[str]]:
 
 
 def _forgotten(connection: Connection) -> dict[str, int]:
-    rows = connection.execute(select(col(Erasure.player_id), col(Erasure.number)))
-    return {player: number for player, number in rows}  # noqa: C416 - dict() is not typed for rows
+    return paired(connection.execute(select(col(Erasure.player_id), col(Erasure.number))))
 
 
 def _perhaps(who: str, among: Iterable[Person]) -> str:
@@ -161,7 +161,7 @@ def seats_of(connection: Connection, person: Person, matches: Sequence[int]) -> 
     seats = select(col(Seat.stream_no), col(Seat.seat)).where(
         col(Seat.player_id).in_(person.players), col(Seat.stream_no).in_(matches)
     )
-    return [(match, seat) for match, seat in connection.execute(seats.order_by(col(Seat.stream_no)))]  # noqa: C416
+    return [(row[0], row[1]) for row in connection.execute(seats.order_by(col(Seat.stream_no)))]
 
 
 def names_without(connection: Connection, person: Person, given: Sequence[tuple[int, int]]) -> dict[str, str]:
@@ -177,7 +177,7 @@ def names_without(connection: Connection, person: Person, given: Sequence[tuple[
 def shown_names(connection: Connection, players: Sequence[str]) -> dict[str, str]:
     """What these players are shown as, by id."""
     rows = select(col(Player.player_id), col(Player.display_name)).where(col(Player.player_id).in_(players))
-    return {player: name for player, name in connection.execute(rows)}  # noqa: C416 - dict() is not typed for rows
+    return paired(connection.execute(rows))
 
 
 def persons_at(connection: Connection, match: int) -> list[str]:

@@ -11,7 +11,7 @@ from sqlmodel import col
 
 from ledger.club.events import Substituted
 from ledger.store.clubs.payload import CLUB_TYPES, decode
-from ledger.store.database.tables import Event, Player
+from ledger.store.database.tables import Event, Player, table_of
 from ledger.store.kept.checkpoint import live
 from ledger.store.kept.results import SUBSTITUTES
 from ledger.store.kept.tables import SeatResult
@@ -49,7 +49,7 @@ def lines_of_sitting_down(connection: Connection) -> dict[int, dict[int, str]]:
 
 def sat_in(connection: Connection, matches: Sequence[int]) -> dict[int, tuple[SatIn, ...]]:
     """Those who sat in, by the numbers of the matches, in the order of their seats and of their coming."""
-    person = Player.__table__.alias("person")  # type: ignore[attr-defined]
+    person = table_of(Player).alias("person")
     columns = select(col(SeatResult.stream_no), col(SeatResult.seat), person.c.display_name)
     named = columns.join(Player, col(Player.player_id) == col(SeatResult.player_id)).join(
         person, person.c.player_id == col(Player.person_id)

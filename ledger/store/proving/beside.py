@@ -11,7 +11,7 @@ from typing import TypeVar
 from sqlalchemy import ColumnElement, Connection, Integer, and_, func, or_, select, type_coerce
 from sqlmodel import col
 
-from ledger.store.database.tables import Event, Remark, Seat, Stream, Tag
+from ledger.store.database.tables import Event, Remark, Seat, Stream, Tag, table_of
 from ledger.store.log import event_log
 from ledger.store.log.payload import WORDED
 from ledger.store.log.rows import EventRow
@@ -38,7 +38,7 @@ def _page(connection: Connection, last: int) -> list[Stream]:
     number = col(Stream.stream_no)
     # as it is stored: a truth value that is neither 0 nor 1 was written by nobody
     timed = type_coerce(col(Stream.timed), Integer).label("timed")
-    columns = [timed if column.name == "timed" else column for column in Stream.__table__.columns]  # type: ignore[attr-defined]
+    columns = [timed if column.name == "timed" else column for column in table_of(Stream).columns]
     page = select(*columns).where(number > last).order_by(number).limit(_MATCHES_AT_ONCE)
     return [Stream.model_construct(**row._mapping) for row in connection.execute(page)]
 

@@ -20,6 +20,7 @@ from ledger.store.clubs.payload import decode, sealed, with_names
 from ledger.store.clubs.pending import pending
 from ledger.store.clubs.tables import Alias
 from ledger.store.clubs.tables import Club as ClubTable
+from ledger.store.database.statements import paired
 from ledger.store.database.tables import Event, Player, Remark, Stream
 from ledger.store.log import chain, event_log
 from ledger.store.log.rows import StreamRow
@@ -174,7 +175,7 @@ def _names(connection: Connection, key: str, number: int, club: Club) -> Iterato
 def _stand_ins(connection: Connection, merged: dict[str, str]) -> Iterator[Fault]:
     """Whoever stands for another, and whoever should."""
     rows = select(col(Player.player_id), col(Player.person_id)).where(col(Player.person_id) != col(Player.player_id))
-    stored = {player: person for player, person in connection.execute(rows)}  # noqa: C416 - dict() is not typed for rows
+    stored = paired(connection.execute(rows))
     wrong = {player for player, _ in {*stored.items()} ^ {*merged.items()}}
     if wrong:
         yield Fault("player", f"{len(wrong)} players stand for others than the clubs' logs say")
