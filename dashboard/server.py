@@ -23,6 +23,9 @@ from ledger.service.rights import rights_of
 
 DAYS = 24 * 60 * 60
 
+START = "DOMINO_START"
+"""The environment variable with the mark of this start."""
+
 
 def enter(request: Request) -> Response:
     """Takes a key out of the address and gives it back as a cookie that no script can read; then leads to the pages."""
@@ -35,6 +38,11 @@ def enter(request: Request) -> Response:
     answer.set_cookie(COOKIE, key, max_age=30 * DAYS, httponly=True, samesite="strict", secure=secure, path="/")
     answer.headers["Referrer-Policy"] = "no-referrer"
     return answer
+
+
+def started(request: Request) -> Response:
+    """Which start of the dashboard this is: who began it knows by the answer that no other one has taken its port."""
+    return PlainTextResponse(os.environ.get(START, ""), headers={"Cache-Control": "no-store"})
 
 
 def is_invitation(key: str) -> bool:
@@ -52,4 +60,9 @@ def secrets() -> dict[str, Any]:
     return tomllib.loads(Path(file).read_text("utf-8")) if file else {}
 
 
-app = st.App("app.py", routes=[Route("/enter", enter)], middleware=[Middleware(Nowhere)], secrets=secrets())
+app = st.App(
+    "app.py",
+    routes=[Route("/enter", enter), Route("/started", started)],
+    middleware=[Middleware(Nowhere)],
+    secrets=secrets(),
+)

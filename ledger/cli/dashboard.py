@@ -83,15 +83,14 @@ def demo(headless: Headless = False, port: Port = None, ledger: Ledger = None, j
 
 
 def _serve(url: str, address: str, port: int | None, *, headless: bool, json: bool, sign_in: str = "") -> None:
-    from ledger.cli.serving import LOOPBACKS, choose_port, entrance, log_of, owner_key, serving, web_address
+    from ledger.cli.serving import LOOPBACKS, entrance, log_of, owner_key, serving, web_address
 
     signal.signal(signal.SIGTERM, _end)
-    chosen = choose_port(address, port)
     if address not in LOOPBACKS:
         say(f"Warning: whoever reaches {address} can look at this ledger, but for what is for members only.")
     key = owner_key(address)
-    with serving(url, address, chosen, key, sign_in) as process:
-        here = web_address(address, chosen)
+    with serving(url, address, port, key, sign_in) as served:
+        here = web_address(address, served.port)
         record = entrance(here, key) if key else None
         if json:
             show_json({"ledger": url, "dashboard": here, "record": record})
@@ -101,11 +100,11 @@ def _serve(url: str, address: str, port: int | None, *, headless: bool, json: bo
                 show(f"To record matches too, enter at {record}")
         if headless:
             return
-        log = log_of(chosen)
+        log = log_of(served.port)
         say(f"What goes wrong in it is written to {plain(str(log))}" if log.exists() else "It cannot keep a log.")
         say("Ctrl-C ends it.")
         try:
-            process.wait()
+            served.process.wait()
         except KeyboardInterrupt:
             say("\nThe dashboard is closed.")
             return

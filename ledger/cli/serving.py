@@ -14,6 +14,7 @@ import time
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
@@ -25,6 +26,9 @@ USUAL_PORT = 8501
 LOOPBACKS = ("127.0.0.1", "::1", "localhost")
 PATIENCE = 60.0
 """Seconds that a slow machine may take until the dashboard answers."""
+
+TRIES = 5
+"""How many ports may be taken by others while the dashboard starts."""
 
 
 class NotServed(LedgerError):
@@ -103,27 +107,49 @@ def provider(file: str) -> str:
     return str(path)
 
 
+@dataclass(frozen=True)
+class Served:
+    """A dashboard that answers: its process, and the port at which it does."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+
+
 @contextmanager
-def serving(
-    ledger: str, address: str, port: int, key: str = "", sign_in: str = ""
-) -> Iterator[subprocess.Popen[bytes]]:
+def serving(ledger: str, address: str, port: int | None, key: str = "", sign_in: str = "") -> Iterator[Served]:
     """The running dashboard on a ledger, once it answers; it is stopped at the end, whatever ends it.
 
-    `key` lets its owner write; without one nobody may but who was invited, or signs in by the provider that the file
-    `sign_in` tells of.
+    Without a port it is the usual one, or else any that is free. `key` lets its owner write; without one nobody may
+    but who was invited, or signs in by the provider that the file `sign_in` tells of.
     """
+    settings = {"DOMINO_LEDGER": ledger, "DOMINO_OWNER_KEY": key, "DOMINO_SIGN_IN": sign_in}
+    for _ in range(TRIES):
+        chosen = choose_port(address, port)
+        with _started(address, chosen, settings) as process:
+            if process is not None:
+                yield Served(process, chosen)
+                return
+    raise NotServed(f"other programs took one port of {address} after the other: try --port with one of your own")
+
+
+@contextmanager
+def _started(address: str, port: int, settings: dict[str, str]) -> Iterator[subprocess.Popen[bytes] | None]:
+    """The dashboard once it answers; None where another program was faster and has the port."""
+    start = secrets.token_hex(16)
     with _log(port) as log:
         process = subprocess.Popen(
             _command(address, port),
-            env={**os.environ, "DOMINO_LEDGER": ledger, "DOMINO_OWNER_KEY": key, "DOMINO_SIGN_IN": sign_in},
+            env={**os.environ, **settings, "DOMINO_START": start},
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,
             start_new_session=True,  # Ctrl-C reaches this program only, which then stops the dashboard in its own time
         )
         try:
-            _wait_until_it_answers(process, web_address(address, port), log)
-            yield process
+            answers = _wait_until_it_answers(process, web_address(address, port), start)
+            if not answers and (process.poll() is None or _is_free(address, port)):
+                raise NotServed("\n".join(["the dashboard did not start; its last words were:", *last_words(log)]))
+            yield process if answers else None
         finally:
             _stop(process)
 
@@ -163,20 +189,22 @@ def _command(address: str, port: int) -> list[str]:
     return [sys.executable, "-P", "-m", "streamlit", "run", str(page()), *flags]
 
 
-def _wait_until_it_answers(process: subprocess.Popen[bytes], address: str, log: IO[bytes]) -> None:
+def _wait_until_it_answers(process: subprocess.Popen[bytes], address: str, start: str) -> bool:
+    """Whether it came to answer before it ended and before patience did."""
     deadline = time.monotonic() + PATIENCE
-    while not answers(address):
+    while not answers(address, start):
         if process.poll() is not None or time.monotonic() > deadline:
-            raise NotServed("\n".join(["the dashboard did not start; its last words were:", *last_words(log)]))
+            return False
         time.sleep(0.1)
+    return True
 
 
-def answers(address: str) -> bool:
-    """Whether a dashboard at this web address says that it is well."""
+def answers(address: str, start: str) -> bool:
+    """Whether the dashboard of this very start is at a web address; another one may have the port."""
     connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=5)
     try:
-        connection.request("GET", "/_stcore/health")
-        return connection.getresponse().status == 200
+        connection.request("GET", "/started")
+        return connection.getresponse().read() == start.encode()
     except (OSError, http.client.HTTPException):
         return False
     finally:

@@ -21,7 +21,7 @@ from urllib.parse import urlencode
 from platformdirs import user_cache_dir
 
 from dashboard.places import matches_address, player_address, replay_address
-from ledger.cli.serving import choose_port, entrance, serving, web_address
+from ledger.cli.serving import entrance, serving, web_address
 from ledger.service.directory import everybody
 from ledger.store import Filter, Ledger
 from tests.dashboard.browsing import DESK, browsing
@@ -137,17 +137,18 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", default="", help="pages whose address has this in it")
     options = parser.parse_args()
-    url, port = f"sqlite:///{options.archive}", choose_port(HERE, None)
+    url = f"sqlite:///{options.archive}"
     with Ledger.open(url) as ledger:
         addresses = [address for address in pages(ledger) if options.only in address]
         print(f"{ledger.count():,} matches, {os.getloadavg()[0]:.1f} processes wait for {os.cpu_count()} processors")
     print(f"{'page':<64}{'first s':>9}{'median s':>9}{'processor':>10}{'MiB':>6}")
     with (
         tempfile.TemporaryDirectory() as profile,
-        serving(url, HERE, port, KEY) as server,
+        serving(url, HERE, None, KEY) as served,
         browsing(profile) as browser,
     ):
-        page, here, late = browser.new_page(), web_address(HERE, port), 0
+        page, here, late = browser.new_page(), web_address(HERE, served.port), 0
+        server = served.process
         page.set_viewport_size(DESK)
         load(page, entrance(here, KEY), server.pid)
         for address in addresses:

@@ -9,8 +9,10 @@ import signal
 import socket
 import subprocess
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -98,6 +100,21 @@ def test_two_dashboards_find_a_port_each(kept: Program) -> None:
     with started(kept, "dashboard") as (_, one), started(kept, "dashboard") as (_, other):
         assert one != other
         assert (get(one, "/"), get(other, "/")) == (200, 200)
+
+
+def test_two_dashboards_started_at_once_find_a_port_each(kept: Program) -> None:
+    """Both see the usual port free; the slower one must not take the other's answer for its own."""
+
+    def port_of(_: int) -> int:
+        with started(kept, "dashboard") as (running, port):
+            assert get(port, "/") == 200
+            everybody_is_there.wait(timeout=60)
+            assert running.poll() is None
+            return port
+
+    everybody_is_there = Barrier(3)
+    with ThreadPoolExecutor(3) as threads:
+        assert len(set(threads.map(port_of, range(3)))) == 3
 
 
 def test_without_a_ledger_no_dashboard_is_started(program: Program) -> None:
