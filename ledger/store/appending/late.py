@@ -22,13 +22,13 @@ class Late:
         self._counting = threading.Lock()
         self._setting = threading.Lock()
         self._timer: threading.Timer | None = None
-        self._counted = -SECONDS
+        self._counted: float | None = None
 
     def may_be(self) -> bool:
         """Whether what is appended now is to be late; if not, it is counted with its append."""
         now = time.monotonic()
         with self._setting:
-            if self._timer is not None or now < self._counted + SECONDS:
+            if self._timer is not None or (self._counted is not None and now < self._counted + SECONDS):
                 return True
             self._counted = now
         return False
