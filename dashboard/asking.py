@@ -13,7 +13,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.phone import on_a_phone
-from dashboard.places import turn_to
+from dashboard.places import turn_to, whole_number
 from ledger.languages import day_order
 from ledger.wording import said
 
@@ -153,9 +153,8 @@ def number(label: str, key: str, *, least: int, most: int, default: int, width: 
     """A number from `least` to `most`."""
 
     def check(asked: list[str]) -> int:
-        text = asked[0] if asked else ""
-        known = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default
-        return known if least <= known <= most else default
+        known = whole_number(asked[0] if asked else "")
+        return known if known is not None and least <= known <= most else default
 
     remember = _kept(key, check, lambda answer: [] if answer == default else [str(answer)])
     return int(st.number_input(label, least, most, key=key, on_change=remember, width=width))
@@ -186,23 +185,3 @@ def words(label: str, key: str, *, width: int = WIDTH, placeholder: str = "", mo
         label, key=key, on_change=remember, width=width, placeholder=placeholder, max_chars=most
     )
     return (typed or "").strip()
-
-
-def page_number(pages: int) -> int:
-    """Which of so many pages is shown: what the address says, as long as there is such a page."""
-    asked = st.query_params.get("page", "1")
-    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 1
-    return number if 1 <= number <= pages else 1
-
-
-def page_buttons(pages: int) -> None:
-    """The way to the other pages."""
-    if pages < 2:
-        return
-    number = page_number(pages)
-    key = f"page {number} of {pages}"
-
-    def remember() -> None:
-        st.query_params["page"] = str(st.session_state[key])
-
-    st.pagination(pages, default=number, key=key, on_change=remember, max_visible_pages=5)

@@ -10,6 +10,7 @@ import streamlit as st
 
 from dashboard.access import rights
 from dashboard.opened import ledger
+from dashboard.places import whole_number
 from ledger.errors import LedgerError
 from ledger.game.events import Record
 
@@ -66,6 +67,6 @@ def begun_like(match: int | str) -> Record | None:
 def _from_cookie() -> tuple[int, str] | None:
     cookie = st.context.cookies.get(COOKIE)
     where, _, rest = unquote(cookie if isinstance(cookie, str) else "").partition(" ")
-    number, _, by = rest.partition(" ")
-    known = where == this_ledger() and number.isascii() and number.isdigit() and len(number) < 10
-    return (int(number), by[:100]) if known else None
+    text, _, by = rest.partition(" ")
+    number = whole_number(text)
+    return None if number is None or where != this_ledger() else (number, by[:100])

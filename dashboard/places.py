@@ -36,11 +36,12 @@ class Asked(msgspec.Struct, frozen=True):
 def asked() -> Asked:
     """What the address asks for; what is no number counts as not asked."""
     here = st.query_params
-    return Asked(here.get("match") or None, _number(here.get("event")))
+    return Asked(here.get("match") or None, whole_number(here.get("event", "")))
 
 
-def _number(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None
+def whole_number(text: str) -> int | None:
+    """The number that an address or a cookie has in a place; None where no number of ordinary length stands there."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 def turn_to(**changed: str | list[str]) -> None:

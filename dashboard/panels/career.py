@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from dashboard import known
-from dashboard.asking import one_of, page_buttons, page_number
+from dashboard.asking import one_of
 from dashboard.charts import Line, lines, show
 from dashboard.listing import Column
+from dashboard.paging import page_buttons, rows_shown
 from dashboard.panels.leading import leading, row
 from dashboard.panels.matches import outing_columns, outing_rows
 from dashboard.panels.records import record_cells, record_columns
@@ -32,11 +33,9 @@ MOST_NIGHTS = 5
 def lately(outings: Sequence[Outing]) -> None:
     """The player's own matches, the last played first."""
     newest = list(reversed(outings))
-    pages = -(-len(newest) // OUTINGS_ON_A_PAGE)
-    first = (page_number(pages) - 1) * OUTINGS_ON_A_PAGE
-    rows = outing_rows(newest[first : first + OUTINGS_ON_A_PAGE])
+    rows = outing_rows(newest[rows_shown(len(newest), OUTINGS_ON_A_PAGE)])
     leading(outing_columns(), rows, key="own matches", label=said("Matches"))
-    page_buttons(pages)
+    page_buttons(len(newest), OUTINGS_ON_A_PAGE)
 
 
 def others(person: ListedPerson, outings: Sequence[Outing]) -> None:

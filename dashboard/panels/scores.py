@@ -8,9 +8,10 @@ import msgspec
 import streamlit as st
 
 from dashboard import known
-from dashboard.asking import one_of, page_buttons, page_number, some_of, switch
+from dashboard.asking import one_of, some_of, switch
 from dashboard.charts import lines, show, stacked
 from dashboard.listing import Column
+from dashboard.paging import page_buttons, rows_shown
 from dashboard.panels.career import rating_line
 from dashboard.panels.leading import leading, row
 from dashboard.panels.over_time import Totals, added_up, monthly, of_clubs, of_players, rolling
@@ -180,10 +181,8 @@ def ratings(matches: Filter) -> None:
             quiet(said("Only matches with a date are drawn."))
     if len(matches.clubs) != 1:
         quiet(said("Ratings compare only people who play each other: choose a club."))
-    pages = -(-len(found) // RATED_ON_A_PAGE)
-    first = (page_number(pages) - 1) * RATED_ON_A_PAGE
-    _rating_table(found[first : first + RATED_ON_A_PAGE], names)
-    page_buttons(pages)
+    _rating_table(found[rows_shown(len(found), RATED_ON_A_PAGE)], names)
+    page_buttons(len(found), RATED_ON_A_PAGE)
 
 
 def _rating_table(found: Sequence[Course], names: Mapping[str, str]) -> None:

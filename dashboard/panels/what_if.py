@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import streamlit as st
 
-from dashboard.places import turn_to
+from dashboard.places import turn_to, whole_number
 from dashboard.wording import escaped, notice, quiet
 from ledger.errors import NotFound
 from ledger.simulate import BOTS
@@ -25,9 +25,10 @@ def branch_of(match: Unfolded) -> Branch | None:
     after, line = st.query_params.get(AFTER, ""), st.query_params.get(LINE, "")
     if not after:
         return None
-    if not (after.isascii() and after.isdigit() and len(after) < 10) or len(line) > LONGEST_LINE:
+    event = whole_number(after)
+    if event is None or len(line) > LONGEST_LINE:
         raise NotFound(said("The address names no event to branch off after."))
-    branch = Branch(match.record, int(after))
+    branch = Branch(match.record, event)
     branch.follow(line)
     return branch
 

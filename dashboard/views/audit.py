@@ -6,9 +6,10 @@ import streamlit as st
 
 from dashboard import known
 from dashboard.access import rights
-from dashboard.asking import WIDE, one_of, page_buttons, page_number, switch
+from dashboard.asking import WIDE, one_of, switch
 from dashboard.listing import Column, Row
 from dashboard.opened import unfolded
+from dashboard.paging import page_buttons, rows_shown, tell_which
 from dashboard.panels import totals
 from dashboard.panels.leading import leading, numbers, row
 from dashboard.panels.lists import severities
@@ -108,11 +109,7 @@ def findings(found: list[OpenFinding], sums: Sums, *, whole: bool) -> None:
         elif whole:
             notice(said("Nothing is wrong"), said("Every match of this ledger agrees with its rules."))
         return
-    pages = -(-len(shown) // FINDINGS_ON_A_PAGE)
-    first = (page_number(pages) - 1) * FINDINGS_ON_A_PAGE
-    some = shown[first : first + FINDINGS_ON_A_PAGE]
-    where = {"first": first + 1, "last": first + len(some), "all": digits(len(shown))}
-    quiet(said("{first} to {last} of {all}", **where) if pages > 1 else said("{all} in all", all=len(shown)))
+    tell_which(len(shown), FINDINGS_ON_A_PAGE)
     columns = (
         Column(said("Match and event"), naming=True),
         Column(said("Kind")),
@@ -121,9 +118,9 @@ def findings(found: list[OpenFinding], sums: Sums, *, whole: bool) -> None:
         Column(said("Club")),
         Column(said("Played"), whole=True),
     )
-    rows = finding_rows(some)
+    rows = finding_rows(shown[rows_shown(len(shown), FINDINGS_ON_A_PAGE)])
     leading(columns, rows, key="findings", label=said("Findings"))
-    page_buttons(pages)
+    page_buttons(len(shown), FINDINGS_ON_A_PAGE)
 
 
 def finding_rows(some: list[OpenFinding]) -> list[Row]:
@@ -184,8 +181,6 @@ def corrections(made: list[OpenCorrection]) -> None:
     if not made:
         notice(said("No correction so far"), said("Whoever may record corrects an event from its match in the replay."))
         return
-    pages = -(-len(made) // FINDINGS_ON_A_PAGE)
-    first = (page_number(pages) - 1) * FINDINGS_ON_A_PAGE
     columns = (
         Column(said("Match and event"), naming=True),
         Column(said("Stood there")),
@@ -206,10 +201,10 @@ def corrections(made: list[OpenCorrection]) -> None:
             one.club,
             day(one.day),
         )
-        for one in made[first : first + FINDINGS_ON_A_PAGE]
+        for one in made[rows_shown(len(made), FINDINGS_ON_A_PAGE)]
     ]
     leading(columns, rows, key="corrections", label=said("Corrections"))
-    page_buttons(pages)
+    page_buttons(len(made), FINDINGS_ON_A_PAGE)
 
 
 guarded(page)

@@ -9,9 +9,10 @@ import streamlit as st
 
 from dashboard import known
 from dashboard.access import readable
-from dashboard.asking import day, one_of, page_buttons, page_number, some_of, words
+from dashboard.asking import day, one_of, some_of, words
 from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
+from dashboard.paging import page_buttons, rows_shown, tell_which
 from dashboard.panels.leading import leading
 from dashboard.panels.matches import match_columns, match_rows
 from dashboard.wording import game_title, guarded, heading, notice, quiet
@@ -48,15 +49,13 @@ def page() -> None:
     if order == "longest" and found > MOST_SORTED_BY_LENGTH:
         quiet(said("These are too many to be sorted by their hands: the last played come first."))
         order = "newest"
-    pages = -(-found // MATCHES_ON_A_PAGE)
-    first = (page_number(pages) - 1) * MATCHES_ON_A_PAGE
+    first = rows_shown(found, MATCHES_ON_A_PAGE).start
     cards = page_of(source, wanted, order, limit=MATCHES_ON_A_PAGE, offset=first)
-    where = {"first": digits(first + 1), "last": digits(first + len(cards)), "all": digits(found)}
-    quiet(said("{first} to {last} of {all}", **where) if pages > 1 else said("{all} in all", all=digits(found)))
+    tell_which(found, MATCHES_ON_A_PAGE)
     leading(match_columns(), match_rows(cards), key="matches", label=said("Matches"))
-    alignment: Literal["distribute", "right"] = "distribute" if pages > 1 else "right"
+    alignment: Literal["distribute", "right"] = "distribute" if found > MATCHES_ON_A_PAGE else "right"
     with st.container(horizontal=True, horizontal_alignment=alignment, vertical_alignment="center"):
-        page_buttons(pages)
+        page_buttons(found, MATCHES_ON_A_PAGE)
         save(wanted, order, found)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from dashboard import known
-from dashboard.asking import WIDE, one_of, page_buttons, page_number, switch, words
+from dashboard.asking import WIDE, one_of, switch, words
 from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
+from dashboard.paging import page_buttons, rows_shown, tell_which
 from dashboard.panels import career
 from dashboard.panels.leading import leading, numbers
 from dashboard.panels.people import people_columns, people_rows
@@ -66,16 +67,10 @@ def all_players(everyone: list[ListedPerson]) -> None:
     if not wanted:
         notice(said("Nobody is called so"), said("Take a filter away, or look for a part of the name."))
         return
-    pages = -(-len(wanted) // PEOPLE_ON_A_PAGE)
-    first = (page_number(pages) - 1) * PEOPLE_ON_A_PAGE
-    shown = wanted[first : first + PEOPLE_ON_A_PAGE]
-    quiet(
-        said("{first} to {last} of {all}", first=first + 1, last=first + len(shown), all=digits(len(wanted)))
-        if pages > 1
-        else said("{all} in all", all=len(wanted))
-    )
+    tell_which(len(wanted), PEOPLE_ON_A_PAGE)
+    shown = wanted[rows_shown(len(wanted), PEOPLE_ON_A_PAGE)]
     leading(people_columns(with_club=True), people_rows(shown, with_club=True), key="people", label=said("Players"))
-    page_buttons(pages)
+    page_buttons(len(wanted), PEOPLE_ON_A_PAGE)
 
 
 def one_player(person: ListedPerson) -> None:

@@ -24,7 +24,6 @@ from ledger.service.rights import Rights
 from ledger.service.taps import Answer, take
 from ledger.wording import day, retold, said
 
-LATEST_MATCHES = 8
 ANSWERS = "answers"
 BEGUN = "match begun with a form"
 """Which form of this session made which match: a second tap on its button is no second match."""
