@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ledger.wording import retold, said
+from ledger.wording import listed, retold, said
 
 if TYPE_CHECKING:
     from ledger.summary import Decision
@@ -34,7 +34,7 @@ def names_of_sides(names: Sequence[str], sides: Mapping[int, Sequence[int]]) -> 
 
 def tell_decision(decision: Decision, called: Mapping[int, str]) -> str:
     """What the arbiter decided, in a sentence with its reason; `called` are the names of the sides."""
-    winners = said(" and ").join(called[side] for side in decision.winners)
+    winners = listed(called[side] for side in decision.winners)
     told = {
         "awarded": said("awarded to {names} by the arbiter", names=winners),
         "walk-over": said("a walk-over for {names}", names=winners),

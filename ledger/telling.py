@@ -10,7 +10,7 @@ from ledger.game.events import Arm, Event
 from ledger.game.picture import Move
 from ledger.game.substitutes import substitute
 from ledger.game.tiles import Tile
-from ledger.wording import counted, said
+from ledger.wording import counted, listed, said
 
 Names = Sequence[str]
 
@@ -128,7 +128,7 @@ def _reveal(event: events.Reveal, names: Names) -> str:
 
 
 def _end(event: events.End, names: Names) -> str:
-    won = said(" and ").join(names[seat - 1] for seat in event.seats)
+    won = listed(names[seat - 1] for seat in event.seats)
     return said("The table ends the match, won by {names}", names=won) if won else said("The table ends the match")
 
 

@@ -6,7 +6,7 @@ names none, whoever shows pages may say whom to ask (`ask_about_language`). What
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Protocol
@@ -99,6 +99,12 @@ def told(error: LedgerError) -> str:
     if not error.expected:
         return what
     return f"{what}{parted(what)} {said('expected {expected}', expected=retold(error.expected))}"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Some names in a row as the reader's language joins them: `Ana and Ben`, `Ana, Ben and Carla`; "" for none."""
+    *others, last = tuple(names) or ("",)
+    return said(" and ").join([said(", ").join(others), last]) if others else last
 
 
 def day(moment: str | None) -> str:

@@ -23,7 +23,7 @@ from ledger.recording import Sitting, Unclear, read_short
 from ledger.recording.shorthand import WhichEnd
 from ledger.service.recording import Recorder
 from ledger.store.log.event_log import commit_of
-from ledger.wording import retold, said, told
+from ledger.wording import listed, retold, said, told
 
 logger = logging.getLogger(__name__)
 
@@ -169,8 +169,8 @@ def _against(objection: Objection, sitting: Sitting, events: Sequence[Event]) ->
     played = [event for event in events if isinstance(event, Play)]
     if objection.code is Code.NO_FIT and len(played) == 1 and played[0].arm is None and not sitting.leads_next():
         numbers = sorted({end.value for end in sitting.state().ends})
-        terms = {"tile": played[0].tile, "numbers": said(" and ").join(map(str, numbers))}
-        return said("{tile} does not fit: the ends show {numbers}", **terms)
+        shown = listed(map(str, numbers))
+        return said("{tile} does not fit: the ends show {numbers}", tile=played[0].tile, numbers=shown)
     return with_names(objection.message, sitting.names)
 
 

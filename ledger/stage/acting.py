@@ -18,7 +18,7 @@ from ledger.seen import seen_from
 from ledger.stage.unfolding import TABLE, Unfolded
 from ledger.stage.words import board_words, stage_words
 from ledger.telling import tell, tell_move
-from ledger.wording import said
+from ledger.wording import listed, said
 
 _OF_THE_RECORD = (Note, *CORRECTIONS)
 """Events that speak of the players of the header, whoever sits there by then."""
@@ -155,5 +155,5 @@ def _result_told(match: Unfolded, state: State) -> str:
         return tell_decision(decision, match.side_names)
     if not state.match_over:
         return said("The hand is over") if state.hand_over else ""
-    won = said(" and ").join(name for side, name in match.side_names.items() if side in state.winners)
+    won = listed(name for side, name in match.side_names.items() if side in state.winners)
     return said("The match is over, won by {names}", names=won) if won else said("The match is over")
