@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 COLUMNS = ("match", "played", "club", "game", "players", "hands", "points", "won by")
-MANY_CLUBS = 12
 """How many clubs a message names."""
 
 MATCHES_EXAMPLES = """\b
@@ -106,12 +105,13 @@ def say_unless_known(opened: OpenedLedger, club: str | None, player: str | None 
     """A word to whoever found nothing because no match was played in a club, or by a player, of this name."""
     from ledger.club.names import name_key
     from ledger.record.words import meant
+    from ledger.service.club_choice import few_of
     from ledger.store import Filter
 
     if club is not None and not opened.count(Filter(club=club)):
         clubs, _, _ = opened.choices()
-        listed = ", ".join(clubs[:MANY_CLUBS]) + (", …" if len(clubs) > MANY_CLUBS else "")
-        say(plain(f"Note: no match is of a club {club}; the clubs are {listed or 'none yet'}{meant(club, clubs)}"))
+        there = few_of(clubs) or "none yet"
+        say(plain(f"Note: no match is of a club {club}; the clubs are {there}{meant(club, clubs)}"))
     if player is not None and not opened.count(Filter(player=player)):
         _, _, players = opened.choices()
         others = [name for name in players if name_key(name) != name_key(player)]

@@ -85,5 +85,9 @@ def new_club(ledger: Ledger, club: str | None) -> str:
     if not club or not known or name_key(club) in known:
         return ""
     names = sorted(known.values())
-    listed = ", ".join(names[:_MOST_NAMED]) + (", …" if len(names) > _MOST_NAMED else "")
-    return f"{club} is a club of which nothing was known; the others are {listed}{meant(club, names)}"
+    return f"{club} is a club of which nothing was known; the others are {few_of(names)}{meant(club, names)}"
+
+
+def few_of(names: Sequence[str]) -> str:
+    """The first of some names, with an ellipsis where there are more: to be told beside a name that is none of them."""
+    return ", ".join(names[:_MOST_NAMED]) + (", …" if len(names) > _MOST_NAMED else "")
