@@ -16,6 +16,7 @@ import msgspec
 import streamlit as st
 
 from dashboard.opened import ledger
+from dashboard.wording import escaped
 from ledger.service.rights import Rights, rights_of
 from ledger.store import Filter
 from ledger.wording import said
@@ -81,7 +82,7 @@ def sign_in() -> None:
         return
     who = signed_in_as()
     if who:
-        st.button(said("Sign out {who}", who=who), on_click=st.logout)
+        st.button(said("Sign out {who}", who=escaped(who)), on_click=st.logout)
     else:
         st.button(said("Sign in"), on_click=st.login, type="primary")
 

@@ -6,7 +6,8 @@ Streamlit can bind a widget to the address too, but writes there what it shows, 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from typing import Any, Literal
 
 import streamlit as st
@@ -62,6 +63,17 @@ def _tell_of_others(label: str, options: Mapping[str, str], key: str) -> None:
     if key in NAMING:
         others = [one[:LONGEST_TOLD] for one in st.query_params.get_all(key) if one and one not in options]
         left_out().extend(f"{label}: {one}" for one in others)
+
+
+@contextmanager
+def folded_on_a_phone(*keys: str) -> Iterator[None]:
+    """Where a list or a chart is narrowed by what these keys ask; on a phone, where what is narrowed needs the room,
+    folded until something is asked for, and then two beside each other.
+    """
+    asked_for = any(key in st.query_params for key in keys)
+    folds = st.expander(said("Filters"), expanded=asked_for) if on_a_phone() else nullcontext()
+    with folds, st.container(horizontal=True, vertical_alignment="bottom", key="beside each other"):
+        yield
 
 
 def some_of(

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from dashboard.tongue import of_request
-from ledger.languages import LANGUAGES, catalogue
+from dashboard.tongue import asked_of
+from ledger.languages import catalogue
 from ledger.wording import said, speaking
 
 if TYPE_CHECKING:
@@ -63,8 +63,7 @@ def answer(request: Request) -> Response:
     above = "../" * path.count("/") or "./"
     if path == HOME:
         return RedirectResponse(above + (f"?{request.url.query}" if request.url.query else ""))
-    asked = request.query_params.get("lang", "")
-    code = asked if asked in LANGUAGES else of_request(request.cookies, request.headers)
+    code = asked_of(request)
     with speaking(catalogue(code)):
         words = {
             "title": said("There is no such page"),

@@ -25,6 +25,9 @@ CORRECT = "views/correct.py"
 SCORES = "views/scores.py"
 RULES = "views/rules.py"
 
+NO_CLUB = "-"
+"""Stands in an address for what has no club: an empty answer there would ask for nothing."""
+
 
 class Asked(msgspec.Struct, frozen=True):
     """What the address of the replay asks for: a match, the event to stop at."""
@@ -49,13 +52,34 @@ def turn_to(**changed: str | list[str]) -> None:
 
     Each change that Streamlit is told of by itself would be a step of its own on the way back.
     """
+    st.query_params.from_dict(_asked_with(changed))
+
+
+def address_here(page: str = "", **changed: str | list[str]) -> str:
+    """The address of this page with all that it asks for now but what is changed, to be followed in another window too;
+    `page` is its name, without which the address leads on from the page itself.
+    """
+    return f"{page}?" + urlencode(_asked_with(changed), doseq=True)
+
+
+def _asked_with(changed: dict[str, str | list[str]]) -> dict[str, str | list[str]]:
     asked_now: dict[str, str | list[str]] = {name: st.query_params.get_all(name) for name in st.query_params}
-    st.query_params.from_dict({name: answer for name, answer in (asked_now | changed).items() if answer})
+    return {name: answer for name, answer in (asked_now | changed).items() if answer}
 
 
 def replay_address(match: str, event: int | None = None) -> str:
     """The address of a match in the replay, from any page."""
     return "replay?" + urlencode({"match": match} | ({"event": event} if event else {}))
+
+
+def of_club(club: str) -> dict[str, str]:
+    """What an address asks for that is about one club, by its name; about what has no club where that is empty."""
+    return {"club": club or NO_CLUB}
+
+
+def club_of(asked: str) -> str:
+    """The club that is meant by what `of_club` puts into an address; "" for what has none."""
+    return "" if asked == NO_CLUB else asked
 
 
 def matches_address(**wanted: str) -> str:
@@ -76,22 +100,22 @@ def player_address(person: str) -> str:
 
 def players_address(club_key: str) -> str:
     """The address of the list of a club's players."""
-    return "players?" + urlencode({"club": club_key or "-"})
+    return "players?" + urlencode(of_club(club_key))
 
 
 def called_address(name: str, club_key: str) -> str:
     """The address of the page of a club's member of this name, or of all whose names are like it."""
-    return "players?" + urlencode({"name": name, "club": club_key or "-"})
+    return "players?" + urlencode({"name": name} | of_club(club_key))
 
 
 def club_address(club_key: str) -> str:
-    """The address of a club's page, by its name as it is compared; "-" is that of matches without a club."""
-    return "clubs?" + urlencode({"club": club_key or "-"})
+    """The address of a club's page, by its name as it is compared."""
+    return "clubs?" + urlencode(of_club(club_key))
 
 
 def scores_address(club_key: str, **asked: str) -> str:
     """The address of the charts of a club, by its name as it is compared; `show` names one of them."""
-    return "scores?" + urlencode({"club": club_key or "-"} | asked)
+    return "scores?" + urlencode(of_club(club_key) | asked)
 
 
 def tournament_address(tournament: str) -> str:

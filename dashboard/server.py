@@ -17,9 +17,12 @@ from starlette.routing import Route
 from dashboard.access import COOKIE, SIGN_IN, is_owners
 from dashboard.nowhere import Nowhere
 from dashboard.opened import ADDRESS
+from dashboard.tongue import asked_of
 from ledger.errors import LedgerError
+from ledger.languages import catalogue
 from ledger.service.opening import open_ledger
 from ledger.service.rights import rights_of
+from ledger.wording import said, speaking
 
 DAYS = 24 * 60 * 60
 
@@ -31,13 +34,18 @@ def enter(request: Request) -> Response:
     """Takes a key out of the address and gives it back as a cookie that no script can read; then leads to the pages."""
     key = request.query_params.get("key", "")
     if not (is_owners(key) or is_invitation(key)):
-        words = "This key does not open anything here: it may have expired, or the dashboard was started anew.\n"
-        return PlainTextResponse(words, status_code=403)
+        return PlainTextResponse(f"{refused(request)}\n", status_code=403)
     answer = RedirectResponse("./record", status_code=303)
     secure = request.url.scheme == "https"
     answer.set_cookie(COOKIE, key, max_age=30 * DAYS, httponly=True, samesite="strict", secure=secure, path="/")
     answer.headers["Referrer-Policy"] = "no-referrer"
     return answer
+
+
+def refused(request: Request) -> str:
+    """Why a key opens nothing, in the language of whoever came with it."""
+    with speaking(catalogue(asked_of(request))):
+        return said("This key does not open anything here: it may have expired, or the dashboard was started anew.")
 
 
 def started(request: Request) -> Response:

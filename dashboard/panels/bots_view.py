@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from dashboard.listing import Column, Row, listing
-from dashboard.places import replay_address
+from dashboard.places import address_here, turn_to
 from dashboard.wording import quiet, subheading
 from ledger.game.events import Play
 from ledger.game.variants import rules_of
@@ -130,7 +130,7 @@ def _all(match: Unfolded, every: list[Advice]) -> None:
     rows = [_better(match, one) for one in better]
     chosen = listing(columns, rows, key="better plays", label=said("The plays that mattered most")) if rows else None
     if chosen is not None:
-        st.query_params["event"] = chosen
+        turn_to(event=chosen)
         st.rerun()
 
 
@@ -140,7 +140,7 @@ def _better(match: Unfolded, told: Advice) -> Row:
         said("Event {event}", event=told.event), names[told.seat - 1], tell_move(told.own.move, names),
         tell_move(told.best.move, names), _worth(told),
     )  # fmt: skip
-    return Row(str(told.event), cells, replay_address(match.name, told.event))
+    return Row(str(told.event), cells, address_here("replay", event=str(told.event)))
 
 
 def _worth(told: Advice) -> str:

@@ -14,7 +14,7 @@ from dashboard.paging import page_buttons, rows_shown
 from dashboard.panels.leading import leading, row
 from dashboard.panels.matches import outing_columns, outing_rows
 from dashboard.panels.records import record_cells, record_columns
-from dashboard.places import matches_address, player_address
+from dashboard.places import matches_address, of_club, player_address
 from dashboard.wording import game_title, notice, quiet, subheading
 from ledger.languages import digits, percent
 from ledger.service import careers
@@ -23,7 +23,7 @@ from ledger.statistics.grouping import Value
 from ledger.statistics.intervals import Z
 from ledger.store import Filter
 from ledger.store.lists.careers import Outing
-from ledger.wording import day, said
+from ledger.wording import counted, day, said
 
 OUTINGS_ON_A_PAGE = 20
 MOST_OTHERS = 15
@@ -78,7 +78,13 @@ def games_and_nights(named: Mapping[str, str], outings: Sequence[Outing]) -> Non
             ]
             leading(record_columns(said("Day")), rows, key=key, label=title)
     if nights:
-        quiet(said("By matches won less matches lost on the day, of {days} days.", days=len(nights)))
+        quiet(
+            counted(
+                len(nights),
+                "By matches won less matches lost on the day, of {count} day.",
+                "By matches won less matches lost on the day, of {count} days.",
+            )
+        )
     subheading(said("Years"))
     rows = [
         row(matches_address(**named, since=f"{one.key}-01-01", until=f"{one.key}-12-31"), one.key, *record_cells(one))
@@ -104,10 +110,11 @@ def rating(person: ListedPerson, games: Sequence[careers.Record]) -> None:
         notice(said("No rating here"), said("Only matches that are decided by points are rated."))
         return
     place = found.index(own) + 1
-    words = said(
-        "{rating} ± {reach} after {matches} matches, place {place} of {all}.",
-        rating=digits(own.now.rating, 1), reach=digits(Z * own.now.uncertainty, 1), matches=own.now.matches,
-        place=place, all=len(found),
+    words = counted(
+        own.now.matches,
+        "{rating} ± {reach} after {count} match, place {place} of {all}.",
+        "{rating} ± {reach} after {count} matches, place {place} of {all}.",
+        rating=digits(own.now.rating, 1), reach=digits(Z * own.now.uncertainty, 1), place=place, all=len(found),
     )  # fmt: skip
     if own.now.provisional:
         words += " " + said("It rests on little yet, so it stands behind the settled ones.")
@@ -151,11 +158,7 @@ def figures(person: ListedPerson, games: Sequence[careers.Record]) -> None:
         Column(said("Rests on"), number=True),
         Column(said("Matches"), number=True),
     )
-    named = {
-        "player": person.name,
-        **({"club": person.club} if person.club else {}),
-        **({"game": game} if game else {}),
-    }
+    named = {"player": person.name} | of_club(person.club) | ({"game": game} if game else {})
     rows = [
         row(
             matches_address(**named),

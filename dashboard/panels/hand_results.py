@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 import streamlit as st
 
 from dashboard import known
@@ -11,12 +9,12 @@ from dashboard.charts import distribution, show
 from dashboard.listing import Column
 from dashboard.opened import ledger
 from dashboard.panels.leading import leading, row
-from dashboard.places import replay_address
+from dashboard.places import address_here, replay_address
 from dashboard.wording import notice, quiet, subheading
 from ledger.languages import digits
 from ledger.service.hand_results import HandResults, opened
 from ledger.store import Filter
-from ledger.wording import day, said
+from ledger.wording import counted, day, said
 
 MATCHES_WITH_HANDS = 150
 MOST_LISTED = 30
@@ -32,18 +30,22 @@ def hand_results(matches: Filter) -> None:
             said("No points of hands are known"), said("Choose other matches: these have none, or their game has none.")
         )
         return
-    addresses = {points: _address(points) for points in found.where}
+    addresses = {points: address_here("scores", **{POINTS: str(points)}) for points in found.where}
     figure = distribution(found.points, said("Points of a side in a hand"), said("Hands"), addresses)
     asked = st.query_params.get(POINTS, "")
     # a chart of its own for each answer: what was clicked in the one before must not be clicked again on the way back
     show(figure, f"hands {asked}", said("How often a hand brought so many points"))
-    quiet(
-        said(
-            "From {hands} hands of the {matches} matches played last; {unknown} hands are left out, for their points "
-            "are not known.",
-            hands=digits(found.hands), matches=found.matches, unknown=digits(found.unknown),
+    hands = counted(found.hands, "{count} hand", "{count} hands")
+    matches_told = counted(found.matches, "{count} match", "{count} matches")
+    quiet(said("{hands} in {matches}, those played last.", hands=hands, matches=matches_told))
+    if found.unknown:
+        quiet(
+            counted(
+                found.unknown,
+                "{count} hand is left out, for its points are not known.",
+                "{count} hands are left out, for their points are not known.",
+            )
         )
-    )  # fmt: skip
     if not matches.variants:
         quiet(said("Choose one game: points of different games do not compare."))
     wanted = next((points for points in found.where if str(points) == asked), None)
@@ -51,12 +53,6 @@ def hand_results(matches: Filter) -> None:
         quiet(said("A click on a bar lists its hands."))
     else:
         _hands(found, wanted)
-
-
-def _address(points: int) -> str:
-    """This page as it is now, with the hands that brought so many points."""
-    here = {name: st.query_params.get_all(name) for name in st.query_params}
-    return "scores?" + urlencode(here | {POINTS: [str(points)]}, doseq=True)
 
 
 def _hands(found: HandResults, points: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dashboard.listing import Column, Row
-from dashboard.places import replay_address
+from dashboard.places import address_here
 from ledger.game.events import Cut, Fish, Lead, Out, Play
 from ledger.languages import signed
 from ledger.naming import with_names
@@ -40,8 +40,13 @@ def hands(match: Unfolded, until: int) -> Listed:
         if not finished:
             ended, totals = said("not over yet"), [""] * len(sides)
         cells = (said("Hand {hand}", hand=hand.hand), led, ended, *totals)
-        rows.append(Row(str(hand.first_event), cells, replay_address(match.name, hand.first_event)))
+        rows.append(_here(hand.first_event, cells))
     return columns, rows
+
+
+def _here(event: int, cells: tuple[str, ...], tone: str = "") -> Row:
+    """A row of the replay: its event is seen through the same eyes, and on the same branch."""
+    return Row(str(event), cells, address_here("replay", event=str(event)), tone)
 
 
 def _moved(match: Unfolded, hand: HandSummary, seat: int | None) -> tuple[str, str]:
@@ -66,11 +71,7 @@ def points(match: Unfolded, until: int) -> Listed:
         Column(said("Points")),
     )
     rows = [
-        Row(
-            str(state.event),
-            (said("Event {event}", event=state.event), str(state.hand), text),
-            replay_address(match.name, state.event),
-        )
+        _here(state.event, (said("Event {event}", event=state.event), str(state.hand), text))
         for state in match.states[:until]
         for text in points_told(match, state)
     ]
@@ -91,14 +92,13 @@ def findings(match: Unfolded) -> Listed:
     columns = (Column(said("Event"), naming=True), Column(said("Kind")), Column(said("What")))
     words = severities()
     rows = [
-        Row(
-            str(one.event),
+        _here(
+            one.event,
             (
                 said("Event {event}", event=one.event),
                 words.get(one.severity, one.severity),
                 with_names(one.message, match.names),
             ),
-            replay_address(match.name, one.event),
             one.severity,
         )
         for one in match.findings

@@ -13,7 +13,7 @@ from dashboard.charts import Line, lines, show
 from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger
 from dashboard.panels.leading import leading, row
-from dashboard.places import matches_address, replay_address
+from dashboard.places import address_here, matches_address, replay_address, turn_to
 from dashboard.wording import game_title, notice, quiet, subheading
 from ledger.languages import digits, signed
 from ledger.service.luck import Fortune, LuckyHand, LuckyMatch, fortunes, luck_of_match, luck_of_matches, told_soberly
@@ -59,7 +59,7 @@ def luck_of_this(match: Unfolded) -> None:
                 f"{signed(hand.luck[side], 1)} ±{digits(Z * hand.error, 1)}",
                 signed(hand.result[side] - hand.luck[side], 1),
             ),
-            replay_address(match.name, hand.event),
+            address_here("replay", event=str(hand.event)),
         )
         for hand in told.hands
         for side in sides
@@ -74,7 +74,7 @@ def luck_of_this(match: Unfolded) -> None:
             )
         )  # fmt: skip
     if chosen is not None:
-        st.query_params["event"] = chosen
+        turn_to(event=chosen)
         st.rerun()
 
 

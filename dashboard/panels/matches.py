@@ -50,6 +50,16 @@ def _match_row(card: Card, ending: Ending | None, with_club: bool) -> Row:
     return Row(address, cells, address)
 
 
+def kinds_of_record() -> dict[str, str]:
+    """How much of a match may be written down, in words."""
+    return {
+        "full": said("every move and deal"),
+        "open": said("every move"),
+        "result": said("results of hands"),
+        "score": said("scores alone"),
+    }
+
+
 def result_words() -> dict[str, str]:
     """How a match ended for somebody, in words."""
     return {"won": said("won"), "lost": said("lost"), "drawn": said("drawn"), "": said("not over yet")}

@@ -8,7 +8,7 @@ import streamlit as st
 
 from dashboard.access import rights
 from dashboard.places import CORRECT
-from dashboard.wording import quiet, sentence
+from dashboard.wording import escaped, quiet, sentence
 from ledger.audit import Finding
 from ledger.game.events import Record
 from ledger.mending import mended, ways
@@ -48,4 +48,4 @@ def offers(name: str, record: Record, findings: Iterable[Finding], *, placed: bo
                 continue
             target = record.place_of(finding.event)
             here = {"match": name, "event": str(target), "line": way.line}
-            st.page_link(CORRECT, label=words, icon=":material/edit:", query_params=here)
+            st.page_link(CORRECT, label=escaped(words), icon=":material/edit:", query_params=here)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from dashboard.charts import Line
-from dashboard.places import matches_between
+from dashboard.places import matches_between, of_club
 from ledger.store.lists.months import IN_A_MONTH, ClubMonth, PlayerMonth
 from ledger.wording import said
 
@@ -40,7 +40,7 @@ def of_players(
     found: dict[str, Totals] = {}
     for row in rows:
         person, name, club = persons[row.player]
-        own = {"player": name, **({"club": club} if club else {}), **asked}
+        own = {"player": name} | of_club(club) | dict(asked)
         totals = found.setdefault(person, Totals(name, own, {}))
         month = totals.months.setdefault(row.month, dict.fromkeys(IN_A_MONTH, 0))
         for count, number in zip(IN_A_MONTH, row.counts, strict=True):
@@ -53,7 +53,7 @@ def of_clubs(rows: Sequence[ClubMonth], names: Mapping[str, str], asked: Mapping
     found: dict[str, Totals] = {}
     for row in rows:
         name = names[row.club_key]
-        own = {**({"club": name} if row.club_key else {}), **asked}
+        own = of_club(name) | dict(asked)
         totals = found.setdefault(row.club_key, Totals(name or said("Without a club"), own, {}))
         totals.months[row.month] = {"matches": row.matches, "decided": row.over, "hands": row.hands}
     return list(found.values())

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dashboard.listing import Column, Row
 from dashboard.panels.leading import row
 from dashboard.panels.records import share
-from dashboard.places import player_address
+from dashboard.places import NO_CLUB, player_address
 from ledger.languages import digits
 from ledger.service.directory import ListedClub, ListedPerson
 from ledger.statistics.intervals import wilson
@@ -45,6 +45,11 @@ def people_rows(people: Iterable[ListedPerson], *, with_club: bool) -> list[Row]
 def club_name(club: ListedClub) -> str:
     """A club's name; matches without one have words in its place."""
     return club.name or said("Without a club")
+
+
+def clubs_to_choose(clubs: Iterable[ListedClub], *, by_name: bool = False) -> dict[str, str]:
+    """Clubs by what an address calls them, their names as they are compared or, with `by_name`, as they are written."""
+    return {(club.name if by_name else club.club_key) or NO_CLUB: club_name(club) for club in clubs}
 
 
 def years_of(club: ListedClub) -> str:

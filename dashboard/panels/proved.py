@@ -76,7 +76,11 @@ def _told(kept: list[Verified], end: Anchor) -> None:
     last = kept[0]
     where = {"day": day(last.at.isoformat()), "time": f"{last.at:%H:%M} UTC", "position": digits(last.position)}
     if last.wrong:
-        title = said("{count} places do not fit: the log was tampered with", count=digits(last.wrong))
+        title = counted(
+            last.wrong,
+            "{count} place does not fit: the log was tampered with",
+            "{count} places do not fit: the log was tampered with",
+        )
         notice(title, said("Checked on {day} at {time}, up to event {position}.", **where))
         for fault in last.faults:
             quiet(fault)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from urllib.parse import urlencode
 
 import streamlit as st
 
 from dashboard import known
 from dashboard.listing import Column, listing
 from dashboard.listing import Row as Listed
-from dashboard.places import MATCHES, PLAYERS
+from dashboard.places import MATCHES, PLAYERS, address_here
 from dashboard.wording import escaped, html, quiet, subheading
 from ledger.languages import with_minus
 from ledger.service.tournament_now import WHEN_IT_ENDED
@@ -48,8 +47,8 @@ def meanings() -> dict[str, str]:
     return {name: said(meaning) for name, meaning in MEANINGS.items()}
 
 
-def shown_table(rows: Sequence[Row], names: Mapping[str, str], here: str = "standings?") -> str:
-    """The table on the page of an address; the entrant that was opened last, "" where none was."""
+def shown_table(rows: Sequence[Row], names: Mapping[str, str], page: str) -> str:
+    """The table on the page of this name; the entrant that was opened last, "" where none was."""
     words = tie_breaks()
     order = list(rows[0].sums)
     columns = (
@@ -66,8 +65,8 @@ def shown_table(rows: Sequence[Row], names: Mapping[str, str], here: str = "stan
         why = whys.get(one.why_not_ranked, "")
         behind = words.get(one.decided_by, "") if one.decided_by else why
         rank = "–" if one.rank is None else str(one.rank)
-        address = here + urlencode({"entrant": one.entrant})
-        shown.append(Listed(one.entrant, (rank, names[one.entrant], *told, behind), address))
+        cells = (rank, names[one.entrant], *told, behind)
+        shown.append(Listed(one.entrant, cells, address_here(page, entrant=one.entrant)))
     opened = listing(columns, shown, key="standings", label=said("Standings"))
     if opened is not None:
         st.query_params["entrant"] = opened

@@ -14,6 +14,7 @@ from dashboard.listing import Column
 from dashboard.paging import page_buttons, rows_shown
 from dashboard.panels.career import rating_line
 from dashboard.panels.leading import leading, row
+from dashboard.panels.matches import kinds_of_record
 from dashboard.panels.over_time import Totals, added_up, monthly, of_clubs, of_players, rolling
 from dashboard.panels.records import share
 from dashboard.panels.year import shown_year
@@ -25,7 +26,7 @@ from ledger.service.careers import Course
 from ledger.service.directory import ListedPerson
 from ledger.statistics.intervals import wilson
 from ledger.store import Filter
-from ledger.wording import day, said
+from ledger.wording import counted, day, said
 
 DRAWN_AT_FIRST = 5
 MOST_TO_CHOOSE = 200
@@ -123,10 +124,10 @@ def _players_in_numbers(totals: Sequence[Totals], *, points: bool) -> None:
     )
     rows = []
     for one in totals:
-        won, decided, counted = one.total("won"), one.total("decided"), one.total("counted")
+        won, decided, with_points = one.total("won"), one.total("decided"), one.total("counted")
         cells = [one.name, digits(one.total("matches")), digits(won), share(won, decided, wilson(won, decided))]
         if points:
-            cells.append(digits(one.total("points") / counted, 1) if counted else "")
+            cells.append(digits(one.total("points") / with_points, 1) if with_points else "")
         rows.append(row(matches_address(**one.asked), *cells))
     leading(columns, rows, key="players in numbers", label=said("In numbers"))
 
@@ -176,7 +177,13 @@ def ratings(matches: Filter) -> None:
     if drawn:
         figure = lines(drawn, said("Rating"), steps=True, form=".1f", zero=False)
         show(figure, "ratings", said("Ratings over time with their uncertainty"))
-        quiet(said("The {count} best rated; the bands are 95% intervals.", count=len(drawn)))
+        quiet(
+            counted(
+                len(drawn),
+                "The best rated; the band is a 95% interval.",
+                "The {count} best rated; the bands are 95% intervals.",
+            )
+        )
         if dated != found[: len(dated)]:
             quiet(said("Only matches with a date are drawn."))
     if len(matches.clubs) != 1:
@@ -222,9 +229,9 @@ def days(wanted: known.Chosen, matches: Filter, asked: Mapping[str, str]) -> Non
     addresses = {one: matches_between(asked, one, one) for one in found}
     shown_year(found, year, addresses)
     total, most = sum(found.values()), max(found.values(), default=0)
-    quiet(
-        said("{total} matches on {days} days, {most} on the fullest.", total=digits(total), days=len(found), most=most)
-    )
+    matches_told = counted(total, "{count} match", "{count} matches")
+    days_told = counted(len(found), "{count} day", "{count} days")
+    quiet(said("{matches} on {days}, {most} on the fullest.", matches=matches_told, days=days_told, most=digits(most)))
     fullest = sorted(found.items(), key=lambda one: (-one[1], one[0]))[:FULLEST_DAYS]
     columns = (Column(said("Fullest days"), naming=True), Column(said("Matches"), number=True))
     rows = [row(addresses[one], day(one), digits(number)) for one, number in fullest]
@@ -237,13 +244,7 @@ def games_and_kinds(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
     if not parts:
         notice(said("Nothing to draw yet"), said("Only matches with a date are drawn."))
         return
-    kinds = {
-        "full": said("every move and deal"),
-        "open": said("every move"),
-        "result": said("results of hands"),
-        "score": said("scores alone"),
-        "": said("no hand"),
-    }
+    kinds = kinds_of_record() | {"": said("no hand")}
     ways = {"game": said("By year and game"), "kind": said("By year and kind of record")}
     way = switch(said("What"), ways, "by", default="game")
     counts: dict[tuple[int, str], int] = {}

@@ -13,8 +13,8 @@ from dashboard.places import (
     MATCHES,
     TOURNAMENTS,
     matches_address,
+    of_club,
     scores_address,
-    season_address,
     tournament_address,
 )
 from dashboard.wording import escaped, game_title, heading, notice, quiet, subheading
@@ -56,8 +56,8 @@ def shown(of: SeasonOf) -> None:
     )
     with st.container(horizontal=True):
         st.page_link(MATCHES, label=said("Matches of these days"), icon=":material/list:", query_params=narrowed)
-        club = {"club": name_key(of.club) or "-"}
-        st.page_link(CLUBS, label=escaped(of.club) or said("Club"), icon=":material/groups:", query_params=club)
+        club = escaped(of.club) or said("Club")
+        st.page_link(CLUBS, label=club, icon=":material/groups:", query_params=of_club(name_key(of.club)))
         st.page_link(TOURNAMENTS, label=said("All seasons and tournaments"), icon=":material/emoji_events:")
     if not table.matches:
         notice(
@@ -71,8 +71,8 @@ def shown(of: SeasonOf) -> None:
 
 
 def _narrowed(of: SeasonOf) -> dict[str, str]:
-    asked = {"club": of.club, "since": of.season.first, "until": of.season.last}
-    return {name: value for name, value in asked.items() if value}
+    days = {"since": of.season.first, "until": of.season.last}
+    return of_club(of.club) | {name: value for name, value in days.items() if value}
 
 
 def _standings(of: SeasonOf, table: SeasonTable, narrowed: dict[str, str]) -> None:
@@ -81,7 +81,7 @@ def _standings(of: SeasonOf, table: SeasonTable, narrowed: dict[str, str]) -> No
         quiet(said("No match of it is decided yet."))
         return
     above = st.container()
-    entrant = shown_table(table.rows, table.names, season_address(of.season.season) + "&")
+    entrant = shown_table(table.rows, table.names, "tournaments")
     with above:
         explained(entrant, table.rows, table.names, narrowed)
 
@@ -108,10 +108,9 @@ def _evenings(of: SeasonOf, table: SeasonTable) -> None:
         Column(said("Most wins")),
     )
     latest = table.evenings[::-1][:EVENINGS_SHOWN]
-    club = {"club": of.club} if of.club else {}
     rows = [
         row(
-            matches_address(**club, **({"since": one.day, "until": one.day} if one.day else {})),
+            matches_address(**of_club(of.club), **({"since": one.day, "until": one.day} if one.day else {})),
             day(one.day) if one.day else said("without a date"),
             *(digits(one.matches), digits(one.people)),
             f"{', '.join(one.best)} ({digits(one.won)})" if one.best else "–",

@@ -58,13 +58,10 @@ def _found(match: Unfolded) -> None:
     """What the audit found in the match; each leads to its event."""
     if match.findings:
         columns, rows = findings(match)
+        addresses = [replay_address(match.name, int(one.key)) for one in rows]
+        rows = [msgspec.structs.replace(one, key=to, address=to) for one, to in zip(rows, addresses, strict=True)]
         subheading(said("Findings"))
-        leading(
-            columns,
-            [msgspec.structs.replace(one, key=one.address) for one in rows],
-            key="found",
-            label=said("Findings"),
-        )
+        leading(columns, rows, key="found", label=said("Findings"))
         errors = offered(match.mark, match.record, match.findings)
         if errors:
             quiet(said("What may be done about them:"))

@@ -11,12 +11,7 @@ from dashboard.listing import Column
 from dashboard.panels.corrected import moved_line
 from dashboard.panels.leading import leading, numbers, row
 from dashboard.panels.ranking import explained, shown_table, tie_breaks
-from dashboard.places import (
-    CLUBS,
-    TOURNAMENTS,
-    replay_address,
-    tournament_address,
-)
+from dashboard.places import CLUBS, TOURNAMENTS, of_club, replay_address, tournament_address
 from dashboard.wording import escaped, game_title, heading, notice, quiet, sentence, subheading
 from ledger.club.tournament import Change
 from ledger.languages import digits
@@ -81,8 +76,8 @@ def shown(one: Held) -> None:
 def _ways(one: Held) -> None:
     own = one.tournament
     with st.container(horizontal=True):
-        club = {"club": one.of.key or "-"}
-        st.page_link(CLUBS, label=escaped(one.of.name) or said("Club"), icon=":material/groups:", query_params=club)
+        club = escaped(one.of.name) or said("Club")
+        st.page_link(CLUBS, label=club, icon=":material/groups:", query_params=of_club(one.of.key))
         season = next((of.season for of in known.seasons() if of.season.season == own.season), None)
         if season is not None:
             asked = {"season": season.season}
@@ -141,7 +136,7 @@ def _standings(one: Held) -> None:
     _corrected_since(one)
     above = st.container()
     names = {entrant: _with_left(one, entrant) for entrant in one.names}
-    entrant = shown_table(rows, names, tournament_address(one.tournament.tournament) + "&")
+    entrant = shown_table(rows, names, "tournaments")
     with above:
         explained(entrant, rows, one.names, {})
 

@@ -77,7 +77,8 @@ def controls(match: Unfolded, branch: Branch) -> None:
         quiet(said("{name} may:", name=who))
         with st.container(horizontal=True, gap="small"):
             for place, move in enumerate(moves):
-                if st.button(escaped(tell_move(move, match.names)), key=f"move {place}"):
+                # of a thumb that taps twice the second tap is no move of who is in turn after the first
+                if st.button(escaped(tell_move(move, match.names)), key=f"move {place} after {len(branch.events)}"):
                     branch.move(move)
                     _went_on(branch)
     else:

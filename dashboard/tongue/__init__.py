@@ -1,5 +1,5 @@
 """The language of a page: chosen by the address, the reader, a cookie of his, or his browser."""
 
-from dashboard.tongue.chosen import choose, letters, of_request, reading, switch
+from dashboard.tongue.chosen import asked_of, choose, letters, reading, switch
 
-__all__ = ["choose", "letters", "of_request", "reading", "switch"]
+__all__ = ["asked_of", "choose", "letters", "reading", "switch"]

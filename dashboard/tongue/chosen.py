@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from urllib.parse import urlencode
 
 import streamlit as st
+from starlette.requests import Request
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+from dashboard.places import address_here
 from dashboard.wording import html
 from ledger.languages import LANGUAGES, Catalogue, catalogue, wanted
 from ledger.wording import ask_about_language, said
@@ -49,6 +50,12 @@ def of_request(cookies: Mapping[str, str], headers: Mapping[str, str]) -> str:
     return kept if kept in LANGUAGES else wanted(headers.get("Accept-Language") or "")
 
 
+def asked_of(request: Request) -> str:
+    """The code of the language that a request outside of the pages wants its answer in."""
+    named = request.query_params.get(PARAMETER, "")
+    return named if named in LANGUAGES else of_request(request.cookies, request.headers)
+
+
 def letters() -> None:
     """Where no day is typed yet, Streamlit writes yyyy, mm and dd: here are the letters of the reader's language."""
     if st.session_state[KEPT] == "en":
@@ -68,7 +75,7 @@ def switch() -> None:
     code = st.session_state[KEPT]
     links, texts = "", {"label": said("Language")}
     for place, (other, name) in enumerate(LANGUAGES.items()):
-        texts |= {f"name{place}": name, f"address{place}": address(other)}
+        texts |= {f"name{place}": name, f"address{place}": address_here(**{PARAMETER: other})}
         here = "aria-current='true' style='color:inherit;font-weight:700;text-decoration:none'"
         links += (
             f"<a href='{{address{place}}}' target='_self' lang='{other}' hreflang='{other}' "
@@ -79,9 +86,3 @@ def switch() -> None:
     told = st.components.v2.component("tongue", js=(HERE / "tongue.js").read_text("utf-8"))
     own = code == wanted(st.context.headers.get("Accept-Language") or "")
     told(key="tongue", data={"language": code, "cookie": COOKIE, "seconds": 0 if own else A_YEAR})
-
-
-def address(code: str) -> str:
-    """The address of this page, as it is now, in another language."""
-    here = {name: st.query_params.get_all(name) for name in st.query_params}
-    return "?" + urlencode(here | {PARAMETER: [code]}, doseq=True)

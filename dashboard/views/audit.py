@@ -6,7 +6,7 @@ import streamlit as st
 
 from dashboard import known
 from dashboard.access import rights
-from dashboard.asking import WIDE, one_of, switch
+from dashboard.asking import WIDE, folded_on_a_phone, one_of, switch
 from dashboard.listing import Column, Row
 from dashboard.opened import unfolded
 from dashboard.paging import page_buttons, rows_shown, tell_which
@@ -14,7 +14,7 @@ from dashboard.panels import totals
 from dashboard.panels.leading import leading, numbers, row
 from dashboard.panels.lists import severities
 from dashboard.panels.proved import proved
-from dashboard.places import asked, replay_address
+from dashboard.places import NO_CLUB, asked, club_of, replay_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.errors import NotFound
 from ledger.languages import digits
@@ -149,7 +149,7 @@ def told_with_mend(one: OpenFinding) -> str:
 def narrowed(found: list[OpenFinding], sums: Sums) -> list[OpenFinding]:
     """The findings of the kind, club and game that the user chooses; each choice says how many it has."""
     words = severities()
-    with st.container(horizontal=True, vertical_alignment="bottom"):
+    with folded_on_a_phone("severity", "kind", "club", "game"):
         grades = {"all": said("All, with notes ({count})", count=digits(sums.findings))}
         grades |= {
             name: f"{word} ({digits(sums.severities[name])})" for name, word in words.items() if sums.severities[name]
@@ -157,7 +157,10 @@ def narrowed(found: list[OpenFinding], sums: Sums) -> list[OpenFinding]:
         severity = one_of(said("How sure"), grades, "severity", none=said("All but notes"), width=200, some=True)
         codes = {code: f"{_code(code)} ({digits(number)})" for (_, code), number in sums.codes.most_common()}
         code = one_of(said("Kind"), codes, "kind", none=said("All kinds"), width=230, some=True)
-        clubs = {one or "-": f"{one or said('Without a club')} ({digits(n)})" for one, n in sums.clubs.most_common()}
+        clubs = {
+            one or NO_CLUB: f"{one or said('Without a club')} ({digits(number)})"
+            for one, number in sums.clubs.most_common()
+        }
         club = one_of(said("Club"), clubs, "club", none=said("All clubs"), some=True)
         games = {one: f"{game_title(one)} ({digits(number)})" for one, number in sums.variants.most_common()}
         game = one_of(said("Game"), games, "game", none=said("All games"), width=WIDE, some=True)
@@ -166,7 +169,7 @@ def narrowed(found: list[OpenFinding], sums: Sums) -> list[OpenFinding]:
         for one in found
         if (severity == "all" or one.severity == severity or (not severity and one.severity != "info"))
         and (not code or one.code == code)
-        and (not club or one.club == ("" if club == "-" else club))
+        and (not club or one.club == club_of(club))
         and (not game or one.variant == game)
     ]
 

@@ -21,14 +21,16 @@ from dashboard.places import (
     STANDINGS,
     TOURNAMENTS,
     club_address,
+    club_of,
     matches_address,
+    of_club,
     players_address,
     scores_address,
 )
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.club.names import name_key
 from ledger.languages import digits
-from ledger.service.directory import ListedClub
+from ledger.service.directory import ListedClub, ListedPerson
 from ledger.service.lists import page_of
 from ledger.store import Filter
 from ledger.wording import counted, said
@@ -41,7 +43,7 @@ def page() -> None:
     """The clubs, or the one that the address names."""
     clubs = known.clubs()
     asked = st.query_params.get("club", "")
-    club = next((one for one in clubs if one.club_key == ("" if asked == "-" else name_key(asked))), None)
+    club = next((one for one in clubs if one.club_key == name_key(club_of(asked))), None)
     if asked and club is not None:
         one_club(club)
         return
@@ -91,31 +93,29 @@ def one_club(club: ListedClub) -> None:
     people = sorted((one for one in known.people() if one.club_key == club.club_key), key=lambda one: -one.matches)
     heading(club_name(club), said("Club") if club.club_key else "")
     say_how_far_behind(ledger())
-    narrowed = {"club": club.name} if club.club_key else {}
-    key = club.club_key
+    narrowed, key = of_club(club.name), club.club_key
     numbers(
         (digits(club.matches), counted(club.matches, "match", "matches"), matches_address(**narrowed)),
         (digits(club.hands), counted(club.hands, "hand", "hands"), scores_address(key, show="hands")),
         (digits(len(people)), counted(len(people), "player", "players"), players_address(key)),
         (years_of(club) or "–", said("years"), scores_address(key, show="games")),
     )
-    ways(club)
+    ways(club, narrowed)
     subheading(said("Played last"))
     cards = page_of(ledger(), readable(Filter(clubs=(club.club_key,))), "newest", limit=LATEST_MATCHES)
     leading(
         match_columns(with_club=False), match_rows(cards, with_club=False), key="club latest",
         label=said("Matches played last"),
     )  # fmt: skip
-    members(club)
+    members(club, people)
     games(club, narrowed)
 
 
-def ways(club: ListedClub) -> None:
+def ways(club: ListedClub, narrowed: dict[str, str]) -> None:
     """From here on."""
-    asked = {"club": club.club_key or "-"}
+    asked = of_club(club.club_key)
     with st.container(horizontal=True):
-        if club.club_key:
-            st.page_link(MATCHES, label=said("All matches"), icon=":material/list:", query_params={"club": club.name})
+        st.page_link(MATCHES, label=said("All matches"), icon=":material/list:", query_params=narrowed)
         st.page_link(STANDINGS, label=said("Standings"), icon=":material/leaderboard:", query_params=asked)
         if known.has_competitions(club.club_key):
             named = said("Seasons and tournaments")
@@ -124,9 +124,8 @@ def ways(club: ListedClub) -> None:
         st.page_link(CLUBS, label=said("All clubs"), icon=":material/groups:")
 
 
-def members(club: ListedClub) -> None:
+def members(club: ListedClub, people: list[ListedPerson]) -> None:
     """Who plays there, those with most matches first."""
-    people = sorted((one for one in known.people() if one.club_key == club.club_key), key=lambda one: -one.matches)
     if not people:
         return
     subheading(said("Players"))
@@ -138,7 +137,7 @@ def members(club: ListedClub) -> None:
         quiet(said("The {shown} with most matches of {all}.", shown=MOST_MEMBERS, all=digits(len(people))))
         st.page_link(
             PLAYERS, label=said("All players of this club"), icon=":material/group:",
-            query_params={"club": club.club_key or "-"},
+            query_params=of_club(club.club_key),
         )  # fmt: skip
 
 

@@ -14,7 +14,9 @@ from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.paging import page_buttons, rows_shown, tell_which
 from dashboard.panels.leading import leading
-from dashboard.panels.matches import match_columns, match_rows
+from dashboard.panels.matches import kinds_of_record, match_columns, match_rows
+from dashboard.panels.people import clubs_to_choose
+from dashboard.places import club_of
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.languages import digits
 from ledger.service.lists import MOST_ROWS, as_csv, as_json_lines, as_parquet, page_of
@@ -76,7 +78,7 @@ def quickly(narrowed: Filter) -> Filter:
 
 def asked_for() -> tuple[Filter, str]:
     """What the user narrows the list to, and in which order it stands."""
-    clubs = {club.name: club.name for club in known.clubs() if club.name}
+    clubs = clubs_to_choose(known.clubs(), by_name=True)
     games = games_played()
     players = {person.name: person.name for person in sorted(known.people(), key=lambda one: one.name.casefold())}
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -107,8 +109,9 @@ def asked_for() -> tuple[Filter, str]:
             no_player = some_of(said("Without players"), players, "no_player", placeholder=nothing, width=WIDER)
             no_kind = some_of(said("Not written down as"), kinds, "no_kind", placeholder=nothing, width=WIDER)
     narrowed = Filter(
-        clubs=club, variants=game, players=player, since=since, until=until, text=text or None, kinds=kind,
-        no_clubs=no_club, no_variants=no_game, no_players=no_player, no_kinds=no_kind,
+        clubs=tuple(map(club_of, club)), variants=game, players=player, since=since, until=until,
+        text=text or None, kinds=kind,
+        no_clubs=tuple(map(club_of, no_club)), no_variants=no_game, no_players=no_player, no_kinds=no_kind,
         over={"yes": True, "no": False}.get(over),
     )  # fmt: skip
     return narrowed, order
@@ -118,16 +121,6 @@ def games_played() -> dict[str, str]:
     """The games of the matches that may be seen, by their titles."""
     played = {variant for club in known.clubs() for variant in club.variants}
     return {name: game_title(name) for name in sorted(played, key=game_title)}
-
-
-def kinds_of_record() -> dict[str, str]:
-    """How much of a match may be written down, in words."""
-    return {
-        "full": said("every move and deal"),
-        "open": said("every move"),
-        "result": said("results of hands"),
-        "score": said("scores alone"),
-    }
 
 
 def orders() -> dict[str, str]:

@@ -11,9 +11,9 @@ from dashboard.opened import ledger
 from dashboard.paging import page_buttons, rows_shown, tell_which
 from dashboard.panels import career
 from dashboard.panels.leading import leading, numbers
-from dashboard.panels.people import people_columns, people_rows
+from dashboard.panels.people import clubs_to_choose, people_columns, people_rows
 from dashboard.panels.records import form, in_words
-from dashboard.places import MATCHES, PLAYERS, matches_address, player_address
+from dashboard.places import MATCHES, PLAYERS, club_of, matches_address, of_club, player_address
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.club.names import name_key
 from ledger.languages import digits, percent
@@ -49,7 +49,7 @@ def all_players(everyone: list[ListedPerson]) -> None:
         )
         return
     say_how_far_behind(ledger())
-    clubs = {club.club_key or "-": club.name or said("Without a club") for club in known.clubs()}
+    clubs = clubs_to_choose(known.clubs())
     with st.container(horizontal=True, vertical_alignment="bottom"):
         name = words(said("Name"), "name", placeholder=said("Any name"))
         club = one_of(said("Club"), clubs, "club", none=said("All clubs"))
@@ -59,7 +59,7 @@ def all_players(everyone: list[ListedPerson]) -> None:
     wanted = [
         one
         for one in everyone
-        if (not club or one.club_key == ("" if club == "-" else club))
+        if (not club or one.club_key == club_of(club))
         and (not key or any(key in name_key(text) for text in (one.name, *one.other_names)))
     ]
     orders = {"matches": lambda one: (-one.matches, one.name), "won": lambda one: (-one.won, one.name)}
@@ -84,7 +84,7 @@ def one_player(person: ListedPerson) -> None:
         return
     games = careers.by_game(outings)
     days = {one.day for one in outings if one.day}
-    named = {"player": person.name, **({"club": person.club} if person.club else {})}
+    named = {"player": person.name} | of_club(person.club)
     total, here = careers.in_all(outings), player_address(person.person)
     numbers(
         (digits(len(outings)), counted(len(outings), "match", "matches"), matches_address(**named)),

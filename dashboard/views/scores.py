@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
-
 import msgspec
-import streamlit as st
 
 from dashboard import known
 from dashboard.access import readable
-from dashboard.asking import WIDE, one_of, some_of, switch
+from dashboard.asking import WIDE, folded_on_a_phone, one_of, some_of, switch
 from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
 from dashboard.panels import scores
 from dashboard.panels.fairness import tests_of_fairness
 from dashboard.panels.hand_results import hand_results
 from dashboard.panels.luck import luck_over_time
+from dashboard.panels.matches import kinds_of_record
+from dashboard.panels.people import clubs_to_choose
 from dashboard.panels.period import Period, periods
-from dashboard.phone import on_a_phone
+from dashboard.places import NO_CLUB, club_of, of_club
 from dashboard.wording import game_title, guarded, heading, notice, quiet, sentence
 from ledger.languages import digits
 from ledger.service.directory import ListedClub
 from ledger.service.luck import in_full
 from ledger.store import Filter
-from ledger.wording import said
+from ledger.wording import counted, said
 
 BY_DAY = ("time", "days", "games")
 """The parts that show only matches with a date."""
@@ -73,41 +72,26 @@ def page() -> None:
 def chosen(clubs: list[ListedClub]) -> tuple[known.Chosen, dict[str, str], Period]:
     """What the user narrows the charts to, the same as it stands in the address of the list of matches, and the years
     or the season of it."""
-    names = {club.club_key or "-": club.name or said("Without a club") for club in clubs}
+    names = clubs_to_choose(clubs)
     games: dict[str, int] = {}
     for club in clubs:
         for variant, number in club.variants.items():
             games[variant] = games.get(variant, 0) + number
-    kinds = {
-        "full": said("every move and deal"),
-        "open": said("every move"),
-        "result": said("results of hands"),
-        "score": said("scores alone"),
-    }
-    with narrowing(), st.container(horizontal=True, vertical_alignment="bottom", key="beside each other"):
+    with folded_on_a_phone("club", "game", "kind", "when"):
         keys = some_of(said("Clubs"), names, "club", placeholder=said("All clubs"))
         titles = {name: game_title(name) for name in sorted(games, key=lambda one: (-games[one], one))}
         game = one_of(said("Game"), titles, "game", none=said("All games"), width=WIDE)
-        kind = some_of(said("Written down as"), kinds, "kind")
-        period = asked_period(clubs, tuple("" if key == "-" else key for key in keys))
+        kind = some_of(said("Written down as"), kinds_of_record(), "kind")
+        period = asked_period(clubs, tuple(map(club_of, keys)))
     if period.club is not None:
-        keys = (period.club or "-",)
-    picked = tuple("" if key == "-" else key for key in keys) or tuple(club.club_key for club in clubs)
+        keys = (period.club or NO_CLUB,)
+    picked = tuple(map(club_of, keys)) or tuple(club.club_key for club in clubs)
     asked = ({"game": game} if game else {}) | period.days
     if len(kind) == 1:
         asked["kind"] = kind[0]
-    if len(keys) == 1 and keys[0] != "-":
-        asked["club"] = names[keys[0]]
+    if len(keys) == 1:
+        asked |= of_club(next(club.name for club in clubs if club.club_key == club_of(keys[0])))
     return known.Chosen(picked, (game,) if game else (), kind, period.months), asked, period
-
-
-def narrowing() -> AbstractContextManager[object]:
-    """Where the charts are narrowed: folded on a phone, where a chart needs the room, until something is asked for."""
-    if not on_a_phone():
-        return nullcontext()
-    return st.expander(
-        said("Filters"), expanded=any(name in st.query_params for name in ("club", "game", "kind", "when"))
-    )
 
 
 def asked_period(clubs: list[ListedClub], picked: tuple[str, ...]) -> Period:
@@ -128,7 +112,7 @@ def narrowed(wanted: known.Chosen, period: Period) -> Filter:
 def account(part: str, wanted: known.Chosen, matches: Filter) -> list[str]:
     """On how many matches a part of the page rests, and what was left out."""
     found = known.counted(matches)
-    told = [said("{count} matches", count=digits(found))]
+    told = [counted(found, "{count} match", "{count} matches")]
     if part in BY_DAY:
         months = known.months_of_clubs(wanted)
         dated, over = sum(month.matches for month in months), sum(month.over for month in months)

@@ -11,7 +11,9 @@ from dashboard.access import readable
 from dashboard.asking import WIDE, one_of, some_of, switch
 from dashboard.behind import say_how_far_behind
 from dashboard.opened import ledger
+from dashboard.panels.people import clubs_to_choose
 from dashboard.panels.ranking import explained, meanings, shown_table, tie_breaks
+from dashboard.places import club_of, of_club
 from dashboard.wording import game_title, guarded, heading, notice, quiet, sentence
 from ledger.service.directory import ListedClub
 from ledger.statistics.standings import Row
@@ -50,23 +52,22 @@ def page() -> None:
         return
     counting(standing.matches, rows)
     above = st.container()
-    entrant = shown_table(rows, names)
+    entrant = shown_table(rows, names, "standings")
     with above:
         explained(entrant, rows, names, asked)
 
 
 def chosen(clubs: list[ListedClub]) -> tuple[Filter, dict[str, str]]:
     """Over which matches the table goes, and the same for the list of matches."""
-    names = {club.club_key or "-": club.name or said("Without a club") for club in clubs}
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        key = one_of(said("Club"), names, "club")
-        club = next(one for one in clubs if one.club_key == ("" if key == "-" else key))
+        key = one_of(said("Club"), clubs_to_choose(clubs), "club")
+        club = next(one for one in clubs if one.club_key == club_of(key))
         years = {str(year): str(year) for year in sorted(club.years, reverse=True)}
         year = one_of(said("Year"), {"all": said("All years"), **years}, "year", default=next(iter(years), "all"))
         titles = {name: game_title(name) for name in sorted(club.variants, key=lambda one: -club.variants[one])}
         game = one_of(said("Game"), titles, "game", none=said("All games"), width=WIDE)
     since, until = (None, None) if year == "all" else (f"{year}-01-01", f"{year}-12-31")
-    asked = {"club": club.name} if club.name else {}
+    asked = of_club(club.name)
     asked |= {"game": game} if game else {}
     asked |= {"since": since, "until": until} if since and until else {}
     wanted = Filter(clubs=(club.club_key,), variants=(game,) if game else (), since=since, until=until)

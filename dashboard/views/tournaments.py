@@ -12,7 +12,7 @@ from dashboard.panels import season, tournament
 from dashboard.panels.leading import leading, row
 from dashboard.panels.season import days_of
 from dashboard.panels.tournament import game_of, rounds_of, state_of, system_of
-from dashboard.places import season_address, tournament_address
+from dashboard.places import club_of, season_address, tournament_address
 from dashboard.wording import guarded, heading, notice, subheading
 from ledger.club.names import name_key
 from ledger.languages import digits
@@ -39,7 +39,7 @@ def page() -> None:
     if wanted or asked.get("season"):
         notice(said("There is none of this address"), said("These are all that you may see."))
     club = asked.get("club")
-    key = None if club is None else "" if club == "-" else name_key(club)
+    key = None if club is None else name_key(club_of(club))
     listed(
         [of for of in known.seasons() if key is None or name_key(of.club) == key],
         [one for one in known.tournaments() if key is None or one.of.key == key],

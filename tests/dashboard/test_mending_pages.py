@@ -30,9 +30,15 @@ def owner(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(module, "rights", lambda: Rights(owner=True))
 
 
+def read(label: str) -> str:
+    """What stands on the page for a label in which no sign is to mean anything."""
+    assert not re.search(r"(?<!\\)[*_`\[\]]", label)
+    return re.sub(r"\\(.)", r"\1", label)
+
+
 def links(app: AppTest) -> dict[str, dict[str, list[str]]]:
-    """The links of a page by their words after the event, each with what its address asks for."""
-    found = {element.proto.label: parse_qs(element.proto.query_string) for element in app.get("page_link")}
+    """The links of a page by the words that are read of them after the event, each with what its address asks for."""
+    found = {read(element.proto.label): parse_qs(element.proto.query_string) for element in app.get("page_link")}
     return {label.removeprefix("Event 5: "): asked for label, asked in found.items()}
 
 
