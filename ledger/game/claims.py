@@ -70,7 +70,6 @@ class Claims:
         if not table.settled and self.rules.can_settle_in_part(table):
             ending.settle_in_part(self.rules, table, number)
         if not table.settled or side in table.unknown_sides:
-            self.hand.taking_over = True
             words = f"the tiles left are not known: {event.points} for seat {event.seat} is taken over"
             return [information(Code.TAKEN_OVER, words, number, event.seat)]
         found = self._compare_written(event.seat, side, event.points)
@@ -127,7 +126,7 @@ class Claims:
             ending.settle_in_part(self.rules, table, number)
         if not table.settled or table.unknown_sides:
             found += self._cannot_settle(number)
-        if hand.written and not (hand.taking_over and not table.shares):
+        if hand.written:
             found += self._sides_left_out()
         return found
 

@@ -13,5 +13,4 @@ class HandClaims(msgspec.Struct, gc=False, eq=False):
     written: dict[int, int] = {}
     not_borne_out: set[int] = set()
     last_write: int = 0
-    taking_over: bool = False
     closed: bool = False

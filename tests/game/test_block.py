@@ -141,10 +141,18 @@ def test_dx30_the_hand_is_blocked_as_soon_as_neither_can_play() -> None:
     assert block(f"{ALL_FIVES_LIE}reveal 1 ? ?", ANY_LEAD).faults == ["wrong_fish: reveal 1 ? ?"]
 
 
+def test_after_a_play_that_blocks_a_hand_the_next_player_knocks_first_or_nobody() -> None:
+    """G7: in turn. Only who drew in vain, and so blocked it, may leave his knock out."""
+    assert block(f"{ALL_FIVES_LIE}knock 2\nfish", ANY_LEAD).faults == ["wrong_fish: knock 2"]
+
+
 def test_where_hands_are_unknown_two_knocks_prove_the_block() -> None:
     """G7."""
     assert block("hand 1\nplay 1 6-5\nknock 2\nknock 1\nfish", ANY_LEAD).faults == []
     assert block("hand 1\nplay 1 6-5\nknock 2\nknock 1\nhand 2", ANY_LEAD).faults == ["wrong_fish: hand 2"]
+    boneyard = "6-4 0-0 1-0 1-1 2-0 2-1 2-2 3-0 3-1 3-2 3-3 4-0 4-1 4-2"
+    laid_from_it = f"hand 1\ndeal 1 7\ndeal 2 7\nyard {boneyard}\nplay 1 6-5\nknock 2\nknock 1\nplay 2 6-4 @left"
+    assert block(laid_from_it, ANY_LEAD).faults == ["wrong_fish: play 2 6-4 @left"], "no hand can have held it"
     shown_later = "hand 1\nplay 1 6-5\nknock 2\nknock 1\nfish\nreveal 2 6-4 ? ? ? ? ? ?"
     assert block(shown_later, ANY_LEAD).faults == ["play_owed: knock 2"]
 

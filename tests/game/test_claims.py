@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.game.kozel_hands import fish, loses, match, out
+from tests.game.kozel_hands import loses, match
 from tests.game.situations import Situation, situation
 
 FIVE_UP = "spinner=false forced_first_double=false"
@@ -111,6 +111,32 @@ def test_what_is_written_for_a_hand(lines: str, fault: str | None, numbers: tupl
     assert told.totals == {1: 14, 2: 0}
 
 
+def test_a_side_that_is_left_out_where_the_hand_decides_the_match_is_claimed_as_nothing_too() -> None:
+    told = draw("hand 1\nout 1\nreveal 2 =100\nwrite 2 0\nend 1")
+    assert told.faults == ["score_mismatch: write 2 0"]
+    assert differing(told) == [(0, 100)]
+
+
+def test_several_sides_left_out_are_one_mistake() -> None:
+    """Each of the others writes what he holds (M17); that of all of them nothing was written is told once."""
+    left = "hand 1\nlead 1 12-12\nout 1\nreveal 2 =10\nreveal 3 =11\nreveal 4 =20\n"
+    told = situation("mexican-train", f"{left}write 1 0\nhand 2", players=4)
+    assert told.faults == ["score_mismatch: write 1 0"]
+    assert differing(told) == [(0, 10)]
+    assert told.totals == {1: 0, 2: 10, 3: 11, 4: 20}
+
+
+def test_the_points_of_the_play_that_blocks_a_hand_are_claimed_before_anything_is_missing() -> None:
+    """Nobody wrote down what is held; each knocks, which proves the block, and then only `fish` may stand."""
+    draws = "draw 2 ?\n" * 10
+    hand = "hand 1\nplay 1 5-0\n{}" + draws + "knock 2\nknock 1\n{}fish\nreveal 1 =6\nreveal 2 =18"
+    score = "score 1 5\n"
+    assert situation("all-fives", hand.format(score, ""), options="hand_size=demanding").faults == []
+    assert situation("all-fives", hand.format("", score), options="hand_size=demanding").faults == [
+        "wrong_fish: score 1 5"
+    ]
+
+
 def test_totals_go_on_with_what_was_computed() -> None:
     told = draw(f"{OUT}write 1 41\ntotal 1 41\nhand 2\nout 1\nreveal 2 =10\nwrite 1 10\ntotal 1 24")
     assert told.faults == ["score_mismatch: write 1 41", "total_mismatch: total 1 41"]
@@ -205,78 +231,6 @@ def test_of_a_deal_whose_plays_were_not_written_down_only_what_is_shown_was_left
     blocked = draw(f"hand 1\n{deals}fish\nreveal 1 4-2\nreveal 2 1-0 3-0\nwrite 2 6")
     assert (blocked.faults, blocked.totals) == ([], {1: 0, 2: 6})
     assert draw(f"hand 1\n{deals}lead 2 5-5").faults == ["wrong_lead: lead 2 5-5"]
-
-
-# --- Kozel: what a claim decides ------------------------------------------------------------------------------------
-
-FISH = fish(s1="6-0", s3="6-6", s2="5-0", s4="6-5 5-5")
-"""A 6 + 12 = 18, B 5 + 21 = 26, and nobody wrote down who made it."""
-
-
-@pytest.mark.parametrize("points", [26, 44])
-def test_after_a_fish_of_nobody_in_particular_either_reading_is_taken_over(points: int) -> None:
-    told = match([*FISH, "write 1 0", f"write 2 {points}", f"total 2 {points}"], options="full_fish=false")
-    assert told.faults == []
-    assert told.said("info") == [f"taken_over: write 2 {points}"]
-    assert told.totals == {1: 0, 2: points}
-
-
-@pytest.mark.parametrize(
-    ("claims", "fault"),
-    [
-        (["write 2 30"], "score_mismatch: write 2 30"),
-        (["write 1 18", "write 2 26"], "score_mismatch: write 1 18"),
-        (["write 1 0"], "score_mismatch: write 1 0"),
-    ],
-    ids=["neither reading", "the winners", "the losers left out"],
-)
-def test_what_follows_from_neither_reading_is_not_borne_out(claims: list[str], fault: str) -> None:
-    assert match([*FISH, *claims], options="full_fish=false").faults == [fault]
-
-
-def test_after_a_fish_of_nobody_in_particular_nothing_is_computed_without_a_claim() -> None:
-    told = match(FISH, loses("B", 1), options="full_fish=false")
-    assert (told.faults, told.totals) == ([], {1: None, 2: None})
-    assert told.said("info") == ["not_checked: hand 2"]
-
-
-def test_the_reading_that_was_claimed_opens_the_side_and_takes_the_eggs() -> None:
-    eggs = fish(s1="4-4", s3="6-1", s2="6-4", s4="4-1")
-    told = match(eggs, [*FISH, "write 2 56"], loses("B", 1), options="full_fish=false")
-    assert (told.faults, told.totals) == ([], {1: 0, 2: 30 + 26 + 1})
-
-
-def test_a_claim_taken_over_opens_a_closed_side_and_leaves_the_eggs() -> None:
-    """C12."""
-    eggs = fish(s1="4-4", s3="6-1", s2="6-4", s4="4-1")
-    unknown = [*out(1, s2="? 2-1"), "write 2 5"]
-    told = match(eggs, unknown, loses("B", 1))
-    assert (told.faults, told.totals) == ([], {1: 0, 2: 5 + 1 + 30})
-    assert match(eggs, [*unknown[:-1], "write 2 0"], loses("B", 1)).totals == {1: 0, 2: 31}
-
-
-def test_bonuses_that_cannot_be_told_are_said() -> None:
-    """C13: without a lead line no lead bonus, without a tile in `out` no finish bonus."""
-    hand = match(out(1, s2="=20", s4="=0"), options="bonuses=true")
-    assert hand.said("info") == ["not_checked: out 1"]
-    assert match(out(1, lead="1 1-1", tile="3-2", s2="=20", s4="=0"), options="bonuses=true").said("info") == []
-    assert match(out(1, s2="=20", s4="=0")).said("info") == []
-    assert match(FISH, options="bonuses=true").said("info") == ["not_checked: fish"]
-
-
-@pytest.mark.parametrize(
-    ("hand", "fault"),
-    [
-        (out(1, lead="1 1-1", tile="1-1", s2="=20"), "not_held: out 1 1-1"),
-        (out(1, lead="2 1-1", tile="5-4", s2="5-4"), "wrong_reveal: reveal 2 5-4"),
-        (out(1, lead="2 1-1", s2="1-1"), "wrong_reveal: reveal 2 1-1"),
-        (out(1, s2="5-4", s4="5-4"), "wrong_reveal: reveal 4 5-4"),
-        (out(1, s2="6-5 6-4 6-3 6-2 6-1 6-0 5-0 4-0"), "wrong_reveal: reveal 2 6-5 6-4 6-3 6-2 6-1 6-0 5-0 4-0"),
-        (out(1, s1="5-4"), "wrong_reveal: reveal 1 5-4"),
-    ],
-)
-def test_the_tiles_named_in_a_hand_differ_and_nobody_shows_more_than_seven(hand: list[str], fault: str) -> None:
-    assert match(hand).faults == [fault]
 
 
 def test_a_wrong_claim_is_answered_with_the_clause_and_its_arithmetic() -> None:

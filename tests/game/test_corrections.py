@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.game.corrections import settle
 from tests.game.kozel_hands import loses, match
 from tests.game.situations import Situation, situation
 
@@ -48,6 +49,11 @@ def test_of_several_amendments_the_last_counts() -> None:
     assert (told.faults, ends(told)) == ([], [4, 6])
     back = draw("knock 1", 'amend 7 play 1 5-4 ""', 'amend 7 play 1 4-3 ""', 'void 9 "the first was right"')
     assert (back.faults, ends(back)) == ([], [4, 6])
+
+
+def test_what_is_void_did_not_happen_as_it_was_amended_either() -> None:
+    told = draw("knock 1", 'amend 7 play 1 5-4 ""', 'void 7 "it was nothing at all"')
+    assert (told.faults, ends(told), told.state.turn) == ([], [5, 6], 1)
 
 
 def test_an_event_may_turn_into_another_kind() -> None:
@@ -104,7 +110,9 @@ def test_the_arbiter_lets_an_irregular_event_stand() -> None:
 
 @pytest.mark.parametrize("target", [7, 8])
 def test_an_amended_event_may_stand_by_its_own_number_or_that_of_the_correction(target: int) -> None:
-    assert draw("play 1 5-4", 'amend 7 knock 1 ""', f'stand {target} ""').faults == []
+    told = draw("play 1 5-4", 'amend 7 knock 1 ""', f'stand {target} ""')
+    assert told.faults == []
+    assert settle(told.record.events).allowed == {8: 9}, "the line that stands, and the one that lets it"
 
 
 @pytest.mark.parametrize(

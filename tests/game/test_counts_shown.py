@@ -53,3 +53,21 @@ def test_the_value_of_a_special_tile_counts_among_what_a_hand_can_hold() -> None
     """CF15.1: 0-0 is 50. A set of nines has 55 tiles and 495 pips; 17 of them went out."""
     assert not wrong("chicken-foot", "hand 1\nout 1 9-8", "reveal 2 =528")
     assert wrong("chicken-foot", "hand 1\nout 1 9-8", "reveal 2 =529")
+
+
+ALL_BUT_THREE = """
+1-1 3-1 3-3 4-3 4-0 0-0 1-0 2-1 2-2 3-2 3-0 2-0 6-2 6-5 5-4 6-4 6-1 5-1 5-0 6-0 6-3 5-3 5-2 4-2 4-1
+"""
+"""Four play these in turn, each at the right; then seat 1 is out, and of 6-6, 5-5 and 4-4 each other seat has one."""
+
+
+@pytest.mark.parametrize(("bonus", "most"), [("alone", 50), ("always", 50), ("never", 12)])
+def test_a_last_tile_that_nobody_saw_may_be_one_that_counts_more_alone(bonus: str, most: int) -> None:
+    """C11: 6-6 is 50 alone in the hand, where it is not always."""
+    plays = [
+        f"play {turn % 4 + 1} {tile}{' @right' if turn else ''}" for turn, tile in enumerate(ALL_BUT_THREE.split())
+    ]
+    before = "\n".join(["hand 1", *(f"deal {seat} 7" for seat in (1, 2, 3, 4)), *plays])
+    options = f"bonuses=true held_bonus={bonus}"
+    for pips, cannot_be in ((most, False), (most + 1, True)):
+        assert wrong("kozel-pairs", before, f"reveal 2 ={pips}", options=options, players=4) == cannot_be

@@ -63,7 +63,12 @@ def test_k31_two_doubles_may_be_laid_in_one_turn_one_at_each_end() -> None:
 
 @pytest.mark.parametrize(
     ("turn", "code"),
-    [("6-6 @left 6-5 @right", "out_of_turn"), ("6-6 @left 5-5 @right", "no_fit"), ("6-6 @left 4-4 @right", "not_held")],
+    [
+        ("6-6 @left 6-5 @right", "out_of_turn"),
+        ("6-6 @left 5-5 @right", "no_fit"),
+        ("6-6 @left 4-4 @right", "not_held"),
+        ("6-6 @left 6-6 @right", "not_held"),
+    ],
 )
 def test_k31_with_equal_ends_a_turn_has_one_tile(turn: str, code: str) -> None:
     known = ["deal 3 6-6 5-5 6-5 4-2 1-0 2-0 0-0", "deal 4 6-2 4-4 3-3 3-2 3-0 4-3 5-3"]

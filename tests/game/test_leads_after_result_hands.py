@@ -73,3 +73,11 @@ def test_what_is_shown_wrongly_says_nothing_of_the_lead() -> None:
     assert told.faults == [f"wrong_reveal: {too_many}"]
     twice = "hand 1\nlead 1 5-5\nfish\nreveal 1 4-3\nreveal 2 6-6 6-6"
     assert situation("block", twice).faults == ["wrong_reveal: reveal 2 6-6 6-6"]
+
+
+@pytest.mark.parametrize(("reserve", "faults"), [(1, ["wrong_lead: lead 1 5-5"]), (0, [])])
+def test_where_the_boneyard_has_no_tile_to_give_what_is_shown_was_dealt(reserve: int, faults: list[str]) -> None:
+    """AF1, AF4: three have nine tiles each, and the one that is left is drawn or not as `reserve` says."""
+    options = f"hand_size=demanding first_lead=highest_double reserve={reserve}"
+    told = situation("all-fives", "hand 1\nlead 1 5-5\nout 1\nreveal 2 6-6\nreveal 3 4-4", options=options, players=3)
+    assert told.faults == faults

@@ -137,6 +137,7 @@ def test_a_double_held_all_along_shows_when_the_hand_is_over_that_the_lead_was_w
         (f"{DEALS}yard 6-6", "wrong_deal: yard 6-6"),
         (f"{DEALS}yard 6-4 6-4", "wrong_deal: yard 6-4 6-4"),
         (f"{DEALS}yard 9-9", "wrong_deal: yard 9-9"),
+        (f"{DEALS}yard 6-4 6-3\nyard ? ?", "wrong_deal: yard ? ?"),
         (
             "deal 1 6-6 5-4 4-3 4-2 4-1 4-0 3-2\ndeal 2 6-6 6-5 3-1 2-1 1-0 3-0 2-0",
             "wrong_deal: deal 2 6-6 6-5 3-1 2-1 1-0 3-0 2-0",
