@@ -55,7 +55,11 @@ def test_e9_partners_count_together_in_a_block() -> None:
     assert written(block, "pairs=false", players=4) == [20, 0, 0, 0]
 
 
-@pytest.mark.parametrize(("third", "then_floor", "halved"), [(16, 5, 10), (27, 10, 15)], ids=["E10", "E11"])
+@pytest.mark.parametrize(
+    ("third", "then_floor", "halved"),
+    [(16, 5, 10), (27, 10, 15), (15, 5, 10)],
+    ids=["E10", "E11", "the middle goes up"],
+)
 def test_two_of_three_with_the_fewest_pips_share_the_third_hand(third: int, then_floor: int, halved: int) -> None:
     assert written(blocked(4, 4, third), players=3) == [then_floor, then_floor, 0]
     assert written(blocked(4, third, 4), "three_way_split=halve_then_round", players=3) == [halved, 0, halved]
@@ -250,6 +254,12 @@ def test_who_went_out_leads_the_next_hand_and_not_his_partner() -> None:
     for options in ("first_lead=lot", "first_lead=highest_double"):
         assert all_fives(f"{start}play 1 2-1", options, 4).faults == []
         assert all_fives(f"{start}play 3 2-1", options, 4).faults == ["wrong_lead: play 3 2-1"]
+
+
+def test_after_a_hand_of_which_nobody_knows_how_it_ended_no_lead_is_wrong() -> None:
+    """It may have been won by whoever leads now (AF2), or blocked (AF1)."""
+    start = f"hand 1\nwrite 1 20\nhand 2\n{DEAL}"
+    assert all_fives(f"{start}play 1 4-4", "hand_size=european first_lead=highest_double").faults == []
 
 
 def test_points_in_play_of_a_hand_that_was_not_written_down_are_not_known() -> None:

@@ -246,3 +246,11 @@ def test_cx17_who_comes_down_to_one_tile_anew_must_call_anew() -> None:
     assert of_six(again + "caught Ana\ndraw Ana 0-0").faults == []
     assert of_six(again + "call Ana\ncaught Ana").faults == ["wrong_call: caught Ana"]
     assert of_six(again).faults == []
+
+
+def test_cx17_a_call_holds_for_the_time_for_which_it_was_called_and_no_longer() -> None:
+    """Ana announces 5-3, draws, and comes down to it once more."""
+    again = "call Ana\nplay Ben 3-2 @4-2\nplay Cid 4-3 @3-2\ndraw Dora 2-0\nknock Dora\ndraw Eva 0-0\nknock Eva\n"
+    again += "play Finn 4-0 @4-3\ndraw Ana 6-1\nplay Ana 6-1 @4-1\n"
+    assert of_six(again + "caught Ana").faults == []
+    assert of_six(again + "call Ana\ncaught Ana").faults == ["wrong_call: caught Ana"]

@@ -118,6 +118,13 @@ def test_after_a_hand_that_nobody_won_the_highest_double_is_led_again() -> None:
     assert doubles(f"{start}play 2 4-4", "next_lead=winner").faults == ["wrong_lead: play 2 4-4"]
 
 
+def test_who_has_won_a_block_leads_too() -> None:
+    """D4."""
+    start = f"hand 1\nlead 1 6-6\nfish\nreveal 1 =20\nreveal 2 =3\n{DB17}"
+    assert doubles(f"{start}play 2 4-4", "next_lead=winner").faults == []
+    assert doubles(f"{start}play 1 6-6", "next_lead=winner").faults == ["wrong_lead: play 1 6-6"]
+
+
 def test_where_nobody_knows_who_won_any_player_may_lead_his_highest_double() -> None:
     """G5: not checked is only what cannot be known; every hand opens with a double."""
     start = f"hand 1\ntotal 1 5\ntotal 2 5\n{DB17}"

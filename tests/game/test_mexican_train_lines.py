@@ -158,3 +158,9 @@ def test_in_a_result_hand_the_start_double_is_led_and_left_with_nobody() -> None
     assert match("hand 1\nlead Ana 11-11\nout Ben").faults == ["wrong_lead: lead Ana 11-11"]
     shown = "hand 1\nout Ben\nreveal Ana 12-12 1-0"
     assert match(shown).faults == ["wrong_reveal: reveal Ana 12-12 1-0"]
+
+
+def test_who_has_laid_a_tile_in_his_first_turn_and_has_no_other_may_only_stop() -> None:
+    """M8 b and c: drawn is only instead of a first tile."""
+    started = match("hand 1\ndeal Ana 12-12 12-5 3-2 3-1 2-1 2-0 1-0 4-3\nplay Ana 12-12\nplay Ana 12-5 @Ana")
+    assert (started.faults, started.legal) == ([], {"knock"})

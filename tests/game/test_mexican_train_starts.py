@@ -63,6 +63,12 @@ def test_a_start_line_that_is_missing_shows_at_the_first_deal_or_the_first_play(
     assert played.faults == ["wrong_lead: play Ana 12-7 @Ana"]
 
 
+def test_a_start_line_that_comes_after_a_deal_is_out_of_place() -> None:
+    """M4: the double lies before anybody is dealt to; that it was missing was told at the deal."""
+    late = match(f"hand 1\ndeal Ben {BEN}\nstart 12-12\ndeal Ana 8", options=LAID_OUT)
+    assert late.faults == [f"wrong_lead: deal Ben {BEN}", "out_of_place: start 12-12"]
+
+
 def test_a_start_line_has_no_place_where_the_double_is_held() -> None:
     assert match("hand 1\nstart 12-12\nplay Ana 12-12\nplay Ana 12-7 @Ana").faults == ["wrong_lead: start 12-12"]
 
