@@ -17,6 +17,7 @@ from threading import Barrier
 import pytest
 
 from tests.cli.running import Program
+from tests.ports import own_port
 
 pytestmark = pytest.mark.xdist_group("dashboard")
 
@@ -51,14 +52,6 @@ def get(port: int, path: str) -> int:
     return status
 
 
-def free_port() -> int:
-    """A port at which nobody listens, of those that the system hands out and no program prefers."""
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        port: int = asked.getsockname()[1]
-        return port
-
-
 def is_listening(port: int) -> bool:
     """Whether anybody answers at a port of this machine."""
     with socket.socket() as caller:
@@ -68,15 +61,17 @@ def is_listening(port: int) -> bool:
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 def test_the_dashboard_answers_until_it_is_ended_and_then_nothing_is_left(kept: Program, end: signal.Signals) -> None:
     # a port of its own: the usual one may be taken by another program as soon as it is free again
-    with started(kept, "dashboard", "--port", str(free_port())) as (running, port):
-        assert get(port, "/") == 200
-        running.send_signal(end)
-        _, err = running.communicate()
-        assert running.returncode == 0
-        assert "Traceback" not in err
-        (log,) = [line.rpartition("written to ")[2] for line in err.splitlines() if "goes wrong" in line]
-        assert str(port) in Path(log).read_text("utf-8")
-    assert not is_listening(port)
+    with own_port() as port:
+        with started(kept, "dashboard", "--port", str(port)) as (running, told):
+            assert told == port
+            assert get(port, "/") == 200
+            running.send_signal(end)
+            _, err = running.communicate()
+            assert running.returncode == 0
+            assert "Traceback" not in err
+            (log,) = [line.rpartition("written to ")[2] for line in err.splitlines() if "goes wrong" in line]
+            assert str(port) in Path(log).read_text("utf-8")
+        assert not is_listening(port)
 
 
 def test_a_port_that_was_asked_for_and_is_taken_ends_with_2(kept: Program) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ledger.cli.serving import serving, web_address
+from tests.ports import own_port
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Dialog, Page, Request, ViewportSize
@@ -25,13 +26,6 @@ QUIETLY = (
     *("--disable-background-networking", "--disable-component-update"),
 )
 DRAWN = '[data-testid="stApp"][data-test-script-state="notRunning"]'
-
-
-def own_port() -> int:
-    """A port that no other test is given: the usual one is wanted by all that run at the same time."""
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        return int(asked.getsockname()[1])
 
 
 def chromium() -> str:
@@ -47,11 +41,19 @@ def chromium() -> str:
 @contextmanager
 def served(ledger: str, key: str = "") -> Iterator[str]:
     """The dashboard of this checkout on the ledger of an address; where it is. With a key its owner may write."""
-    port = own_port()
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
-        with serving(ledger, HERE, port, key):
-            yield web_address(HERE, port)
+    with own_port() as port, served_at(port, ledger, key) as address:
+        yield address
+
+
+@contextmanager
+def served_at(port: int, ledger: str, key: str = "", sign_in: str = "") -> Iterator[str]:
+    """The same at a port; with `sign_in`, a file, whoever its provider knows signs in. Its log goes away with it."""
+    with TemporaryDirectory() as logs, ExitStack() as running:
+        with pytest.MonkeyPatch.context() as environment:
+            environment.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+            environment.setenv("XDG_STATE_HOME", logs)
+            running.enter_context(serving(ledger, HERE, port, key, sign_in))
+        yield web_address(HERE, port)
 
 
 @contextmanager
@@ -113,3 +115,8 @@ def open_at(page: Page, address: str) -> None:
     """Goes to an address and waits until it is drawn."""
     page.goto(address)
     settle(page)
+
+
+def event_shown(page: Page) -> int:
+    """The event that the stage shows."""
+    return int(page.locator(".place").inner_text().split(" / ")[0])

@@ -63,6 +63,22 @@ end {"Ana" if number % 3 else "Ben"}
     for number in range(1, 26)
 )
 """25 matches of one hand each, won with the 22 pips of the loser; every third by Ben."""
+ONLY_RESULTS = """[Id "scores-only"]
+[Variant "draw"]
+[Club "Market Hall"]
+[Played "2026-05-01"]
+[Seat1 "Cid"]
+[Seat2 "Dora"]
+
+hand 1
+write Cid 60
+hand 2
+write Dora 45
+hand 3
+write Cid 55
+end Cid
+"""
+"""Three hands of which only what was written is known: Cid has 115, Dora 45."""
 
 
 def fill(folder: Path, *records: str) -> str:

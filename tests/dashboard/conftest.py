@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 import pytest
 import streamlit as st
 
-from dashboard import opened
+from dashboard import opened, panels
 from ledger.cli.serving import entrance
+from ledger.service.rights import Rights
 from ledger.store import Ledger
 from tests.dashboard.browsing import PHONE, browsing, chromium, served, watched
 from tests.dashboard.club import FIVES, SEASON, WRONG, fill
 from tests.dashboard.table import KEY, Table
 from tests.dashboard.thumb import PATIENCE
+from tests.ports import own_port
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 Choose = Callable[[str], None]
+
+
+@pytest.fixture
+def port() -> Iterator[int]:
+    """A port for a dashboard that a test starts itself, and may start again."""
+    with own_port() as held:
+        yield held
 
 
 @pytest.fixture
@@ -37,6 +48,16 @@ def showing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Choose]:
         opened.ledger().close()
     st.cache_resource.clear()
     st.cache_data.clear()
+
+
+@pytest.fixture
+def owner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks may write."""
+    every = [f"dashboard.panels.{one.name}" for one in iter_modules(panels.__path__)]
+    # a module that is first imported while this holds would keep it
+    for module in [import_module(name) for name in ("dashboard.access", "dashboard.known", "dashboard.start", *every)]:
+        if hasattr(module, "rights"):
+            monkeypatch.setattr(module, "rights", lambda: Rights(owner=True))
 
 
 @pytest.fixture

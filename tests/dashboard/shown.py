@@ -11,7 +11,7 @@ from typing import Any
 from streamlit.testing.v1 import AppTest
 
 from ledger.searching import CONDITIONS
-from tests.dashboard.test_pages import given
+from tests.dashboard.pages import given
 
 QUERY = {word for one in CONDITIONS.values() for word in (one.name, one.example)}
 """Words of the language in which is searched; no language changes them."""

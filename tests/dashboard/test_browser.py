@@ -7,17 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.dashboard.browsing import DESK, PHONE, open_at, settle
+from tests.dashboard.browsing import DESK, PHONE, event_shown, open_at, settle
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, ViewportSize
 
 pytestmark = pytest.mark.browser
-
-
-def shown(page: Page) -> int:
-    """The event that the stage shows."""
-    return int(page.locator(".place").inner_text().split(" / ")[0])
 
 
 def top(thing: Locator) -> float:
@@ -45,21 +40,21 @@ def test_from_the_list_of_matches_to_the_reason_of_a_mistake(dashboard: str, pag
     page.locator("tr.error").get_by_role("link").click()
     wait_for_event(page, 5)
     page.locator(".findings .error", has_text="18").wait_for()
-    assert shown(page) == 5
+    assert event_shown(page) == 5
 
 
 def test_every_key_is_obeyed_and_the_address_follows(dashboard: str, page: Page) -> None:
     open_at(page, f"{dashboard}/replay?match=fives")
     for _ in range(6):
         page.keyboard.press("ArrowRight")
-    assert shown(page) == 7
+    assert event_shown(page) == 7
     page.keyboard.press("ArrowLeft")
-    assert shown(page) == 6
+    assert event_shown(page) == 6
     wait_for_event(page, 6)
     page.keyboard.press("End")
-    assert shown(page) == 8
+    assert event_shown(page) == 8
     page.keyboard.press("Home")
-    assert shown(page) == 1
+    assert event_shown(page) == 1
     wait_for_event(page, 1)
 
 
@@ -69,9 +64,9 @@ def test_buttons_slider_and_hands_go_where_they_say(dashboard: str, page: Page) 
     page.locator(".told", has_text="Ana is left with 6-6 6-5").wait_for()
     page.get_by_role("button", name="Event before").click()
     page.get_by_role("button", name="Next event").click()
-    assert shown(page) == 8
+    assert event_shown(page) == 8
     page.locator("select.hands").select_option(label="Hand 1")
-    assert shown(page) == 1
+    assert event_shown(page) == 1
     page.locator(".told", has_text="2 sit down").wait_for()
     page.locator("input.slider").fill("7")
     page.locator(".told", has_text="Ben goes out").wait_for()
@@ -80,12 +75,12 @@ def test_buttons_slider_and_hands_go_where_they_say(dashboard: str, page: Page) 
 
 def test_an_address_opens_at_its_event_and_stays_there_when_loaded_again(dashboard: str, page: Page) -> None:
     open_at(page, f"{dashboard}/replay?match=fives&event=6")
-    assert shown(page) == 6
+    assert event_shown(page) == 6
     page.keyboard.press("ArrowLeft")
     wait_for_event(page, 5)
     page.reload()
     settle(page)
-    assert shown(page) == 5
+    assert event_shown(page) == 5
 
 
 def test_names_and_notes_are_texts(dashboard: str, page: Page) -> None:

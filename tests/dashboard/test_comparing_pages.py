@@ -8,7 +8,7 @@ import pytest
 
 from tests.dashboard.club import SEASON, WRONG, fill
 from tests.dashboard.conftest import Choose
-from tests.dashboard.test_pages import given, markup, page
+from tests.dashboard.pages import given, markup, page
 
 OTHER = WRONG.replace('[Id "wrong"]', '[Id "other"]').replace("write Ana 25", "write Ana 18")
 """The same match as the second scorer wrote it: 5+5 and 4+4 are 18."""

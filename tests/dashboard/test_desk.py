@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.audit import audit
-from ledger.cli.serving import entrance, serving, web_address
+from ledger.cli.serving import entrance, web_address
 from ledger.game.events import Deal, End, Hand, Play, Record, Void
 from ledger.record import write
 from ledger.service.importing import import_files
@@ -16,7 +16,7 @@ from ledger.service.recording import Recorder, header
 from ledger.service.rights import invite, withdraw
 from ledger.store import Asked, Ledger
 from ledger.store.ledger import microseconds_now
-from tests.dashboard.browsing import HERE, PHONE, open_at, own_port, watched
+from tests.dashboard.browsing import HERE, PHONE, open_at, served_at, watched
 from tests.dashboard.table import KEY, NAMES, Table, first_hand
 from tests.dashboard.thumb import PATIENCE, Thumb
 
@@ -169,20 +169,18 @@ def test_without_the_key_nobody_records(table: Table, browser: BrowserContext) -
 
 
 def test_fifty_taps_two_reloads_and_a_restart_of_the_server_are_each_stored_once_and_in_order(
-    browser: BrowserContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    browser: BrowserContext, tmp_path: Path, port: int
 ) -> None:
     """They come faster than they are answered. What is tapped while the server is gone waits in the browser; the dialog
     that Streamlit lays over a page without its server keeps nobody from going on.
     """
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
     url = f"sqlite:///{tmp_path / 'ledger.sqlite'}"
     Ledger.open(url, create=True).close()
-    port = own_port()
     served = Table(url, web_address(HERE, port))
     number = served.begin(first_hand("block", seed=2))
     page = browser.new_page()
     page.set_default_timeout(PATIENCE)
-    with serving(url, HERE, port, KEY):
+    with served_at(port, url, KEY):
         page.goto(entrance(served.address, KEY))
         open_at(page, f"{served.address}/record?match={number}")
         page.wait_for_selector('.desk[data-events="1"]')
@@ -194,7 +192,7 @@ def test_fifty_taps_two_reloads_and_a_restart_of_the_server_are_each_stored_once
     page.wait_for_selector("[role=dialog]", state="attached")
     notes(page, 31, 40)
     before = len(served.lines(number))
-    with serving(url, HERE, port, KEY):
+    with served_at(port, url, KEY):
         page.reload()
         page.wait_for_selector(".desk[data-events]")
         notes(page, 40, 50)

@@ -11,7 +11,7 @@ from ledger.service.duplicate import Wish, records
 from ledger.simulate.branching import Branch
 from tests.dashboard.club import fill
 from tests.dashboard.conftest import Choose
-from tests.dashboard.test_pages import given, markup, page
+from tests.dashboard.pages import given, markup, page
 
 
 @pytest.fixture

@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 
 from ledger.service.examples import examples_ledger
-from tests.dashboard.club import fill
+from tests.dashboard.club import ONLY_RESULTS, fill
 from tests.dashboard.conftest import Choose
-from tests.dashboard.test_mending_pages import owner  # noqa: F401 - a fixture
-from tests.dashboard.test_pages import markup, page
-from tests.dashboard.test_weekly_pages import ONLY_RESULTS
+from tests.dashboard.pages import markup, page
 
 VIEWS = sorted(path.stem for path in (Path(__file__).parents[2] / "dashboard" / "views").glob("[a-z]*.py"))
 MATCH = {"examples": "kitchen-table", "results": "scores-only", "empty": "nowhere"}

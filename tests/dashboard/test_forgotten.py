@@ -14,7 +14,7 @@ from ledger.service.forgetting import forget
 from ledger.store import Asked, Ledger
 from tests.cli.running import Program
 from tests.dashboard.conftest import Choose
-from tests.dashboard.test_pages import given, markup, page
+from tests.dashboard.pages import given, markup, page
 from tests.people.evenings import evening
 from tests.people.forgetful import NAME as EVERYWHERE
 from tests.people.forgetful import SPELLINGS, a_club

@@ -21,7 +21,6 @@ from tests.dashboard.browsing import PHONE, chromium, open_at, served, settle, w
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Page
 
-pytestmark = pytest.mark.browser
 KEY = "a-key-for-the-tests-long-enough"
 MISWRITTEN = """\
 [Variant "block"]
@@ -59,7 +58,7 @@ class Forms(NamedTuple):
             return ledger.match(number).record
 
 
-pytestmark = pytest.mark.xdist_group("forms")
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("forms")]
 """One ledger after the other's act, so in one process."""
 
 

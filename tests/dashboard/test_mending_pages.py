@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
-from pkgutil import iter_modules
 from urllib.parse import parse_qs
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard import opened, panels
+from dashboard import opened
 from ledger.game.events import Amend
 from ledger.service.correcting import correct, propose
-from ledger.service.rights import Rights
-from tests.dashboard.test_pages import given, markup, page
+from tests.dashboard.pages import given, markup, page
 
 LINE = 'amend 5 write Ana 18 "as the rules have it"'
 """In hand 1 of the match `wrong` 25 were written where 18 are right."""
-
-
-@pytest.fixture
-def owner(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever looks may write."""
-    every = [f"dashboard.panels.{one.name}" for one in iter_modules(panels.__path__)]
-    # a module that is first imported while this holds would keep it
-    for module in [import_module(name) for name in ("dashboard.access", "dashboard.known", "dashboard.start", *every)]:
-        if hasattr(module, "rights"):
-            monkeypatch.setattr(module, "rights", lambda: Rights(owner=True))
 
 
 def read(label: str) -> str:

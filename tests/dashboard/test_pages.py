@@ -4,44 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from tests.dashboard.club import BOLD, SCRIPT, TAG
 from tests.dashboard.conftest import Choose
+from tests.dashboard.pages import given, keys, markup, page
 
-APP = Path(__file__).parents[2] / "dashboard" / "app.py"
 PAGES = ("matches", "replay", "scores", "rules")
 OF_THE_LEDGER = PAGES[:3]
 """The pages that show what is in the ledger."""
-
-
-def page(name: str, **address: str | list[str]) -> AppTest:
-    """A page at an address, drawn."""
-    app = AppTest.from_file(str(APP), default_timeout=60)
-    app.switch_page(f"views/{name}.py")
-    for key, value in address.items():
-        app.query_params[key] = value
-    return app.run()
-
-
-def markup(app: AppTest, *kinds: str) -> str:
-    """All that the page gave Streamlit to read as HTML or Markdown, or only as these."""
-    kinds = kinds or ("html", "markdown", "heading", "caption", "alert")
-    return "\n".join(str(getattr(element.proto, "body", "")) for kind in kinds for element in app.get(kind))
-
-
-def given(app: AppTest, component: str) -> list[dict[str, Any]]:
-    """What the page gave to a component of its own."""
-    found = [element.proto for element in app.get("bidi_component")]
-    return [json.loads(proto.json) for proto in found if proto.component_name == component]
-
-
-def keys(app: AppTest) -> list[str]:
-    """The matches that a list leads to, in its order."""
-    return [row["key"].partition("match=")[2] for row in given(app, "listing")[0]["rows"]]
 
 
 @pytest.mark.usefixtures("empty")

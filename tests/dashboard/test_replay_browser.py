@@ -10,7 +10,7 @@ import pytest
 
 from ledger.record import write
 from ledger.simulate import play_match
-from tests.dashboard.browsing import chromium, open_at, served, settle
+from tests.dashboard.browsing import chromium, event_shown, open_at, served, settle
 from tests.dashboard.club import FIVES, WRONG, fill
 
 if TYPE_CHECKING:
@@ -35,11 +35,6 @@ FOCUSED = """() => {
 """What has the keyboard, and the line about it that shows it."""
 
 
-def shown(page: Page) -> int:
-    """The event that the stage shows."""
-    return int(page.locator(".place").inner_text().split(" / ")[0])
-
-
 def test_a_hundred_keys_across_hands_of_a_long_match_are_all_obeyed(dashboard: str, page: Page) -> None:
     """A match too long to be sent whole: the hands round the event are there before they are asked for."""
     assert len(LONG.events) > 1000
@@ -49,7 +44,7 @@ def test_a_hundred_keys_across_hands_of_a_long_match_are_all_obeyed(dashboard: s
     for _ in range(100):
         page.keyboard.press("ArrowRight")
         assert page.locator(".stage.waiting").count() == 0
-    assert shown(page) == start + 100
+    assert event_shown(page) == start + 100
     page.wait_for_url(re.compile(rf"[?&]event={start + 100}(&|$)"))
     assert page.evaluate("history.length") == before
 
@@ -61,19 +56,19 @@ def test_after_the_mouse_chose_a_speed_or_a_place_the_keys_are_the_boards(dashbo
     speed.click()
     speed.select_option("fast")
     page.keyboard.press("ArrowLeft")
-    assert (speed.input_value(), shown(page)) == ("fast", 3)
+    assert (speed.input_value(), event_shown(page)) == ("fast", 3)
     slider.click()
-    middle = shown(page)
+    middle = event_shown(page)
     page.keyboard.press("End")
     page.keyboard.press("Shift+S")
-    assert middle < shown(page) < len(FIVES.splitlines())
+    assert middle < event_shown(page) < len(FIVES.splitlines())
     page.keyboard.press("Home")
     slider.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    assert (shown(page), slider.evaluate("one => one.matches(':focus')")) == (3, True)
+    assert (event_shown(page), slider.evaluate("one => one.matches(':focus')")) == (3, True)
     page.keyboard.press("s")
-    assert shown(page) > 3
+    assert event_shown(page) > 3
     page.locator(".stage").focus()
     passed = {}
     for _ in range(12):
@@ -91,7 +86,7 @@ def test_the_link_leads_to_this_very_event(dashboard: str, page: Page) -> None:
     page.get_by_role("button", name="Copied").wait_for()
     link = page.evaluate("navigator.clipboard.readText()")
     open_at(page, link)
-    assert shown(page) == 5
+    assert event_shown(page) == 5
     assert "5-5, held by Ben" in page.locator(".picture title").all_text_contents()
 
 
@@ -137,10 +132,10 @@ def test_a_branch_is_played_on_taken_back_and_left_and_the_record_stays(dashboar
     page.get_by_role("button", name="3-2 at the left").click()
     page.wait_for_url(re.compile("line=3-2.left"))
     settle(page)
-    assert shown(page) == 7
+    assert event_shown(page) == 7
     page.reload()
     settle(page)
-    assert shown(page) == 7
+    assert event_shown(page) == 7
     page.get_by_role("button", name="Bots play the hand to its end").click()
     page.get_by_text("The hand is over", exact=False).first.wait_for()
     page.get_by_role("button", name="Back to the record").click()
@@ -171,7 +166,7 @@ def test_steps_leave_no_trace_on_the_way_back_but_a_jump_from_a_list_does(dashbo
     page.go_back()
     page.wait_for_url("**/replay?match=wrong&event=4")
     settle(page)
-    assert shown(page) == 4
+    assert event_shown(page) == 4
     page.go_back()
     page.wait_for_url(f"{dashboard}/matches?player=Ben&order=oldest")
     page.get_by_role("heading", name="Matches").wait_for()

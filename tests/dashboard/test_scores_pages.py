@@ -18,8 +18,7 @@ from ledger.store import Asked
 from ledger.wording import speaking
 from tests.dashboard.club import SEASON, WRONG, fill
 from tests.dashboard.conftest import Choose
-from tests.dashboard.test_pages import given, markup, page
-from tests.dashboard.test_weekly_pages import rows_of
+from tests.dashboard.pages import given, markup, page, rows_of
 
 YEAR_BEFORE = SEASON.replace("season-", "before-").replace("2026-04", "2025-04")
 

@@ -9,7 +9,7 @@ import platformdirs
 import pytest
 
 from tests.dashboard.club import TAG
-from tests.dashboard.test_pages import given, markup, page
+from tests.dashboard.pages import given, markup, page
 
 
 @pytest.fixture(autouse=True)

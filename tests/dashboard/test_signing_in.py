@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from dashboard.access import is_own_machine, is_same_origin
-from ledger.cli.serving import NotServed, provider, serving, web_address
+from ledger.cli.serving import NotServed, provider, web_address
 from ledger.service.recording import Recorder, header
 from ledger.service.rights import appoint, rights_of
 from ledger.store import Asked, Ledger
-from tests.dashboard.browsing import browsing, chromium, open_at, own_port, settle, watched
+from tests.dashboard.browsing import browsing, chromium, open_at, served_at, settle, watched
 from tests.dashboard.provider import providing, settings
 
 HERE = "127.0.0.1"
@@ -33,15 +33,16 @@ def url(tmp_path: Path) -> str:
 
 
 @pytest.mark.browser
-def test_who_signs_in_has_the_roles_of_his_address(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_signs_in_has_the_roles_of_his_address(url: str, tmp_path: Path, port: int) -> None:
     chromium()
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
-    port = own_port()
     address = web_address(HERE, port)
     file = tmp_path / "provider.toml"
     with providing() as signing:
         file.write_text(settings(signing, address), encoding="utf-8")
-        with serving(url, HERE, port, sign_in=provider(str(file))), browsing(str(tmp_path / "profile")) as browser:
+        with (
+            served_at(port, url, sign_in=provider(str(file))),
+            browsing(str(tmp_path / "profile")) as browser,
+        ):
             page, wrong = watched(browser)
             open_at(page, f"{address}/record?match=1")
             assert page.locator(".desk").count() == 0
@@ -139,12 +140,8 @@ def test_a_file_that_tells_of_no_provider_is_refused(tmp_path: Path, text: str |
         provider(str(file))
 
 
-def test_a_key_that_opens_nothing_is_refused_by_the_server_itself(
-    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
-    port = own_port()
-    with serving(url, HERE, port, "the owner's key"), proxied(port) as proxy:
+def test_a_key_that_opens_nothing_is_refused_by_the_server_itself(url: str, port: int) -> None:
+    with served_at(port, url, "the owner's key"), proxied(port) as proxy:
         for way in (port, proxy):
             answer = get(way, "/enter?key=another")
             assert (answer.status, answer.getheader("Set-Cookie")) == (403, None)

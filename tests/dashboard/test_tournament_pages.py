@@ -19,7 +19,7 @@ from ledger.service.tournaments import change_rules, decide, draw, tournaments
 from ledger.statistics.meetings import Worth
 from ledger.store import Asked
 from tests.dashboard.conftest import Choose
-from tests.dashboard.test_pages import given, markup, page
+from tests.dashboard.pages import given, markup, page
 from tests.tournaments.club import CLUB, CUP, cup, met
 
 NASTY = "<svg onload=alert(1)>"

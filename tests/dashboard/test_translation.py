@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 from streamlit import config
-from streamlit.testing.v1 import AppTest
 
 from dashboard import opened, tongue
 from dashboard.tongue import chosen
@@ -20,8 +19,8 @@ from ledger.languages import LANGUAGES, month_name, wanted, weekday_names
 from ledger.searching import CONDITIONS
 from ledger.service.directory import everybody
 from tests.dashboard.conftest import Choose
+from tests.dashboard.pages import given, markup, page
 from tests.dashboard.shown import texts_of
-from tests.dashboard.test_pages import APP, given, markup
 from tests.wording.gather import gathered
 
 NAMES = (
@@ -63,15 +62,6 @@ class Marked:
 
     def day(self, date: str, /) -> str:
         return date
-
-
-def drawn(name: str, **address: str) -> AppTest:
-    """A page at an address."""
-    app = AppTest.from_file(str(APP), default_timeout=60)
-    app.switch_page(f"views/{name}.py")
-    for key, value in address.items():
-        app.query_params[key] = value
-    return app.run()
 
 
 def unmarked(text: str) -> str:
@@ -148,7 +138,7 @@ def test_every_text_of_a_page_is_translated(name: str, address: dict[str, str], 
     if name != "matches":
         # there players are asked for by their names
         address = address | {one: person_called("Ana") for one in ("player", "me") if one in address}
-    app = drawn(name, **address)
+    app = page(name, **address)
     assert not app.exception
     assert "⟦" in markup(app)
     escaped = {text: unmarked(text) for text in texts_of(app) if unmarked(text)}
@@ -163,7 +153,7 @@ def person_called(name: str) -> str:
 
 @pytest.mark.usefixtures("club")
 def test_the_address_chooses_the_language_and_the_session_keeps_it() -> None:
-    app = drawn("replay", lang="ru")
+    app = page("replay", lang="ru")
     assert "Просмотр" in markup(app)
     del app.query_params["lang"]
     app.switch_page("views/correct.py").run()
@@ -172,7 +162,7 @@ def test_the_address_chooses_the_language_and_the_session_keeps_it() -> None:
 
 @pytest.mark.usefixtures("club")
 def test_the_foot_of_a_page_leads_to_it_in_every_language() -> None:
-    foot = markup(drawn("replay", match="fives", event="3", lang="it"), "html").split("<nav")[1]
+    foot = markup(page("replay", match="fives", event="3", lang="it"), "html").split("<nav")[1]
     links = dict(re.findall(r"href='([^']*)'[^>]*>([^<]*)</a>", foot))
     assert {unescape(link): name for link, name in links.items()} == {
         f"?match=fives&event=3&lang={code}": name for code, name in LANGUAGES.items()
@@ -182,7 +172,7 @@ def test_the_foot_of_a_page_leads_to_it_in_every_language() -> None:
 
 @pytest.mark.usefixtures("club")
 def test_a_language_that_is_not_there_is_english() -> None:
-    app = drawn("rules", lang="xx")
+    app = page("rules", lang="xx")
     assert not app.exception
     assert "Rules" in markup(app)
 
@@ -190,8 +180,8 @@ def test_a_language_that_is_not_there_is_english() -> None:
 @pytest.mark.usefixtures("club")
 def test_two_readers_do_not_get_each_others_words() -> None:
     """What is kept of a match is kept by the language that tells it."""
-    russian = json.loads(given(drawn("replay", match="wrong", lang="ru"), "stage")[0]["script"])
-    english = json.loads(given(drawn("replay", match="wrong", lang="en"), "stage")[0]["script"])
+    russian = json.loads(given(page("replay", match="wrong", lang="ru"), "stage")[0]["script"])
+    english = json.loads(given(page("replay", match="wrong", lang="en"), "stage")[0]["script"])
     assert (russian["words"]["slider"], english["words"]["slider"]) == ("Событие", "Event")
 
 
@@ -231,6 +221,6 @@ def test_pages_in_a_language_change_nothing_that_is_stored(code: str, tmp_path: 
     with open_ledger(url) as ledger:
         before = ledger.match("wrong").record.events
     showing(url)
-    assert not drawn("replay", match="wrong", lang=code).exception
+    assert not page("replay", match="wrong", lang=code).exception
     with open_ledger(url) as ledger:
         assert ledger.match("wrong").record.events == before

@@ -13,9 +13,9 @@ from ledger.service.lists import as_csv, as_json_lines, as_parquet
 from ledger.service.opening import open_ledger
 from ledger.service.rights import Rights, reserve
 from ledger.store import Asked, Filter
-from tests.dashboard.club import BOLD, SCRIPT, TAG, fill
+from tests.dashboard.club import BOLD, ONLY_RESULTS, SCRIPT, TAG, fill
 from tests.dashboard.conftest import Choose
-from tests.dashboard.test_pages import given, markup, page
+from tests.dashboard.pages import given, markup, page, rows_of
 
 WEEKLY = ("home", "matches", "players", "clubs", "standings", "scores", "audit")
 PARTS = (
@@ -32,22 +32,6 @@ PARTS = (
     ("clubs", {"club": "riverside"}),
 )
 
-ONLY_RESULTS = """[Id "scores-only"]
-[Variant "draw"]
-[Club "Market Hall"]
-[Played "2026-05-01"]
-[Seat1 "Cid"]
-[Seat2 "Dora"]
-
-hand 1
-write Cid 60
-hand 2
-write Dora 45
-hand 3
-write Cid 55
-end Cid
-"""
-"""Three hands of which only what was written is known: Cid has 115, Dora 45."""
 
 PAIRS = """[Id "pairs"]
 [Variant "kozel-pairs"]
@@ -58,13 +42,6 @@ PAIRS = """[Id "pairs"]
 [Seat4 "Дед"]
 """
 """A match in pairs that has only begun, without a date, with names made to do harm."""
-
-
-def rows_of(app: AppTest, label: str) -> dict[str, list[str]]:
-    """The rows of a list, by the text that names each."""
-    (found,) = [one for one in given(app, "listing") if one["label"] == label]
-    naming = next(place for place, column in enumerate(found["columns"]) if column["naming"])
-    return {row["cells"][naming]: row["cells"] for row in found["rows"]}
 
 
 @pytest.fixture

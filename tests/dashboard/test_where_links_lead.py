@@ -15,8 +15,8 @@ from ledger.languages import catalogue
 from ledger.wording import listed, speaking
 from tests.dashboard.club import WRONG, fill
 from tests.dashboard.conftest import Choose
+from tests.dashboard.pages import given, keys, markup, page
 from tests.dashboard.shown import texts_of
-from tests.dashboard.test_pages import given, keys, markup, page
 
 HOMELESS = WRONG.replace('[Id "wrong"]', '[Id "homeless"]').replace('[Club "Riverside"]\n', "")
 """A match that names no club."""

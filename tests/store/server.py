@@ -1,11 +1,10 @@
-"""A PostgreSQL server of our own: on a free port of this machine, in a folder that goes away with it."""
+"""A PostgreSQL server of our own: on a port of its own, in a folder that goes away with it."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 import uuid
@@ -15,6 +14,8 @@ from typing import Any
 
 import psycopg
 import pytest
+
+from tests.ports import own_port
 
 LEFT_OUT = (
     "PostgreSQL's programs are not installed: what is said of PostgreSQL is not tested (apt-get install postgresql)"
@@ -43,11 +44,8 @@ def need_programs() -> Path:
 class Server:
     """A running server; `run` gives one of its programs to the user that it runs as."""
 
-    def __init__(self, programs: Path, folder: Path) -> None:
-        self.programs, self.folder = programs, folder
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
+    def __init__(self, programs: Path, folder: Path, port: int) -> None:
+        self.programs, self.folder, self.port = programs, folder, port
 
     def url(self, database: str = "postgres", user: str = "postgres", schema: str | None = None) -> str:
         """The address of a database on it."""
@@ -104,21 +102,18 @@ def running(**settings: str) -> Iterator[Server]:
     """A new server; every user must name the password "right"."""
     found = need_programs()
     folder = Path(tempfile.mkdtemp(prefix="domino-postgresql-"))
-    try:
+    with contextlib.ExitStack() as held:
+        held.callback(shutil.rmtree, folder, ignore_errors=True)
         password = folder / "password"
         password.write_text("right\n", encoding="utf-8")
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
             shutil.chown(password, "postgres")
-        server = Server(found, folder)
+        server = Server(found, folder, held.enter_context(own_port()))
         server.run(
             "initdb", "-D", str(folder / "data"), "-A", "scram-sha-256", "-U", "postgres", "--pwfile", str(password),
             "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions",
         )  # fmt: skip
         server.start(**settings)
-        try:
-            yield server
-        finally:
-            server.stop("immediate")
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        held.callback(server.stop, "immediate")
+        yield server
