@@ -8,9 +8,9 @@ import pytest
 
 from ledger.store import Ledger
 from ledger.store.forgetting import sweeping
-from tests.store.conftest import any_url, server, server_url, url
+from tests.store.conftest import any_url, new_url, server, server_url, url
 
-__all__ = ["any_url", "server", "server_url", "url"]
+__all__ = ["any_url", "new_url", "server", "server_url", "url"]
 
 
 @pytest.fixture

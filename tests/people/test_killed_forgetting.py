@@ -11,6 +11,7 @@ import pytest
 from ledger.service.doctor import examine
 from ledger.service.forgetting import clear_files, forget
 from ledger.store import Asked, Ledger
+from tests.chance import drawn_seed
 from tests.people.forgetful import NAME, SPELLINGS, a_club, everything
 from tests.store.soundness import sound
 from tests.store.tampering import faults
@@ -26,9 +27,7 @@ def forget_it(url: str, begun: str) -> None:
 
 @pytest.mark.parametrize("rounds", [2, pytest.param(100, marks=[pytest.mark.soak, pytest.mark.timeout(7200)])])
 def test_a_name_is_whole_or_gone_whenever_the_program_is_killed(tmp_path: Path, rounds: int) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+    chance = random.Random(drawn_seed())
     gone = due = 0
     whole = seconds_of_all(tmp_path)
     for n in range(rounds):

@@ -7,15 +7,12 @@ anew; and the program is killed at any statement of any of it: then it has been 
 from __future__ import annotations
 
 import contextlib
-import os
-import random
 import threading
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import HealthCheck, seed, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from sqlalchemy import event, select
 from sqlmodel import col
 
@@ -29,12 +26,10 @@ from ledger.store import Asked, Ledger
 from ledger.store.database.tables import Actor
 from tests.people.club_model import ClubModel, One
 from tests.people.evenings import asked, evening, numbers
+from tests.store.machines import keeps_its_promises
 from tests.store.projecting import added_up, rebuilt_state, state, tallies
 from tests.store.soundness import sound
 from tests.store.tampering import faults
-from tests.store.test_model import new_url
-
-__all__ = ["new_url"]
 
 NAMES = st.sampled_from(["Zoryana", "Qvist", "Zoryana Qvist", "Qvist Zoryana", "Élodie", "Оля", "Tamsin"])
 CORRECTIONS: dict[str, Callable[[str], Event]] = {
@@ -281,17 +276,4 @@ class People(RuleBasedStateMachine):
     ("examples", "steps"), [(3, 12), pytest.param(300, 40, marks=[pytest.mark.soak, pytest.mark.timeout(7200)])]
 )
 def test_a_club_agrees_with_its_model_after_every_step(new_url: Callable[[], str], examples: int, steps: int) -> None:
-    """The seed is shown where it fails; DOMINO_SEED runs it again."""
-    drawn = int(os.environ.get("DOMINO_SEED") or random.randrange(2**32))
-    print(f"DOMINO_SEED={drawn}")
-    machine = type("PeopleHere", (People,), {"new_url": staticmethod(new_url)})
-    run_state_machine_as_test(
-        seed(drawn)(machine),
-        settings=settings(
-            max_examples=examples,
-            stateful_step_count=steps,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    keeps_its_promises(People, new_url, examples, steps)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -204,16 +203,17 @@ def dumped(recorded_on_server: Ledger, server: Server) -> Iterator[tuple[Ledger,
     """What pg_dump took of a ledger while others wrote, restored by pg_restore; and where the log stood at the end."""
     original = recorded_on_server
     database = str(original.url.database)
-    done = threading.Event()
+    begun, done = threading.Event(), threading.Event()
 
     def record() -> None:
         while not done.is_set():
             original.add(match())
+            begun.set()
 
     writer = threading.Thread(target=record)
     writer.start()
     try:
-        time.sleep(0.2)
+        assert begun.wait(60)
         file = server.folder / f"{database}.dump"
         server.run("pg_dump", "-Fc", "-f", str(file), "-d", server.reached(database))
     finally:

@@ -13,6 +13,7 @@ import pytest
 from ledger.errors import DiskFailed
 from ledger.game.events import Event, Knock, Note
 from ledger.store import Asked, Ledger
+from tests.chance import drawn_seed
 from tests.store.faulty_disk import FaultyDisk, sqlite_library
 from tests.store.matches import match
 from tests.store.soundness import request_ids, sound
@@ -73,9 +74,7 @@ def acts_of_all(begun: Path, folder: Path) -> int:
 
 @pytest.mark.parametrize("rounds", [1, pytest.param(20, marks=[pytest.mark.soak, pytest.mark.timeout(7200)])])
 def test_a_power_cut_at_any_act_loses_nothing_that_was_answered(begun: Path, tmp_path: Path, rounds: int) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+    chance = random.Random(drawn_seed())
     acts = acts_of_all(begun, tmp_path)
     assert acts > 60
     for k in range(1, acts + 2):

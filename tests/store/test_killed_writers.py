@@ -17,6 +17,7 @@ from ledger.errors import WrongVersion
 from ledger.game.events import Knock
 from ledger.store import Asked, Ledger
 from ledger.store.log import append
+from tests.chance import drawn_seed
 from tests.store.matches import match
 from tests.store.soundness import request_ids, sound
 from tests.store.writers import Diary, ask, processes, read_diaries, write
@@ -26,9 +27,7 @@ WRITERS = 3
 
 @pytest.mark.parametrize("rounds", [4, pytest.param(200, marks=[pytest.mark.soak, pytest.mark.timeout(7200)])])
 def test_no_answered_append_is_lost_when_writers_are_killed(any_url: str, tmp_path: Path, rounds: int) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+    chance = random.Random(drawn_seed())
     with Ledger.open(any_url, create=True) as ledger:
         ledger.add(match(plays=0))
         diaries: list[Path] = []

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import random
-import shutil
 import uuid
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, seed, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from ledger.errors import NotFound, Refused
 from ledger.game.events import Adjust, Event, Hand, Knock, Note, Open, Out, Play, Record, Total, Write
 from ledger.game.tiles import BY_TEXT
 from ledger.store import Appended, Asked, Filter, Ledger
 from ledger.store.copying.moving import copy
-from tests.store.conftest import POSTGRESQL
+from tests.store.machines import keeps_its_promises
 from tests.store.matches import match
 from tests.store.memory import Memory, Store
-from tests.store.server import Server
 from tests.store.soundness import sound
 
 NAMES = st.sampled_from(["Ana", "ana", "José", "Оля", "%_\\", "'); DROP TABLE event;--", "😀"])
@@ -158,43 +152,10 @@ def _told(question: Callable[[Store], Any], store: Store) -> object:
         return type(error)
 
 
-@pytest.fixture(params=["sqlite", POSTGRESQL])
-def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]:
-    """Makes new ledgers quickly: as copies of an empty one."""
-    if request.param == "sqlite":
-        empty = tmp_path / "empty.sqlite"
-        Ledger.open(f"sqlite:///{empty}", create=True).close()
-        return lambda: f"sqlite:///{shutil.copy(empty, tmp_path / f'{uuid.uuid4()}.sqlite')}"
-    server: Server = request.getfixturevalue("server")
-    empty_name = f"empty_{uuid.uuid4().hex}"
-    server.make(empty_name)
-    Ledger.open(server.url(empty_name), create=True).close()
-
-    def make() -> str:
-        name = f"model_{uuid.uuid4().hex}"
-        server.make(name, empty_name)
-        return server.url(name)
-
-    return make
-
-
 @pytest.mark.parametrize(
     ("examples", "steps"), [(6, 25), pytest.param(400, 50, marks=[pytest.mark.soak, pytest.mark.timeout(7200)])]
 )
 def test_a_ledger_agrees_with_the_one_in_memory_after_every_step(
     new_url: Callable[[], str], examples: int, steps: int
 ) -> None:
-    """The seed is shown where it fails; DOMINO_SEED runs it again."""
-    drawn = int(os.environ.get("DOMINO_SEED") or random.randrange(2**32))
-    print(f"DOMINO_SEED={drawn}")
-    machine = type("SeasonHere", (Season,), {"new_url": staticmethod(new_url)})
-    run_state_machine_as_test(
-        seed(drawn)(machine),
-        settings=settings(
-            max_examples=examples,
-            stateful_step_count=steps,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    keeps_its_promises(Season, new_url, examples, steps)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -19,6 +18,7 @@ from ledger.store import Ledger
 from ledger.store.copying.backups import back_up, restore
 from ledger.store.copying.moving import copy
 from ledger.store.kept import keeping_up
+from tests.chance import drawn_seed
 from tests.correcting.chances import correction
 from tests.store.matches import match, opening
 from tests.store.projecting import added_up, rebuilt_state, state, tallies
@@ -110,9 +110,7 @@ def test_a_correction_takes_the_place_of_what_the_match_had_brought(
 def test_after_many_corrections_they_are_byte_for_byte_what_is_worked_out_anew(
     any_ledger: Ledger, corrections: int
 ) -> None:
-    seed = int(os.environ.get("DOMINO_SEED") or Random().randrange(2**32))
-    print(f"DOMINO_SEED={seed}")
-    random = Random(seed)
+    random = Random(drawn_seed())
     for number in range(5):
         any_ledger.add(played(number, Club="Riverside", Played=f"2026-0{1 + number}-28"))
     for _ in range(corrections):

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import random
 from collections.abc import Callable
 from itertools import islice
 
 import pytest
-from hypothesis import HealthCheck, seed, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from ledger.club.events import Assigned, Enrolled
 from ledger.game.events import Adjust, Amend, End, Event, Fish, Hand, Insert, Knock, Out, Record, Total, Void, Write
 from ledger.game.events import Open as Header
 from ledger.store import Asked, Ledger
 from ledger.store.kept import keeping_up, rebuilding
+from tests.store.machines import keeps_its_promises
 from tests.store.projecting import added_up, rebuilt_state, state, tallies
-from tests.store.test_model import new_url
-
-__all__ = ["new_url"]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 PLAIN = st.one_of(
@@ -139,20 +134,7 @@ class Season(RuleBasedStateMachine):
 def test_the_results_are_those_of_the_log_after_every_step(
     new_url: Callable[[], str], examples: int, steps: int
 ) -> None:
-    """The seed is shown where it fails; DOMINO_SEED runs it again."""
-    drawn = int(os.environ.get("DOMINO_SEED") or random.randrange(2**32))
-    print(f"DOMINO_SEED={drawn}")
-    machine = type("SeasonHere", (Season,), {"new_url": staticmethod(new_url)})
-    run_state_machine_as_test(
-        seed(drawn)(machine),
-        settings=settings(
-            max_examples=examples,
-            stateful_step_count=steps,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    keeps_its_promises(Season, new_url, examples, steps)
 
 
 def test_a_seat_given_to_another_person_since_the_old_results_is_no_difference(new_url: Callable[[], str]) -> None:
