@@ -79,7 +79,7 @@ def picture(fold: Match, number: int, match: str, variant: str) -> State:
         ends=tuple(_open_end(rules, table, end) for end in table.layout.ends.values()),
         count=rules.count(table),
         legal=rules.legal(table),
-        points=tuple(_points(credit) for credit in table.credits if credit.event == number),
+        points=tuple(_points(credit) for credit in table.credits if number in (credit.event, credit.closed_by)),
         totals=dict(table.totals),
         hand_over=table.phase in (Phase.BLOCKED, Phase.OVER),
         match_over=table.match_over,

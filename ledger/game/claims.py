@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from ledger.game import ending
 from ledger.game.events import End, Score, Total, Write
 from ledger.game.hand_claims import HandClaims
@@ -59,8 +61,7 @@ class Claims:
         """Whether these points are written to the side for the hand."""
         side, table = self.table.side_of[event.seat], self.table
         again = side in self.hand.written
-        self.hand.written.setdefault(side, event.points)
-        self.hand.last_write = number
+        self.hand.write(side, event.points, number)
         if again:
             found = mismatch(event.seat, event.points, 0, f"side {side} was written to already")
             return [found] if found else []
@@ -117,6 +118,7 @@ class Claims:
         if hand.closed:
             return []
         hand.closed = True
+        credited = len(table.credits)
         found = self._scores_left_out() + self._not_shown(number)
         if table.match_over:
             return found + (self._sides_left_out() if hand.written and table.settled else [])
@@ -127,8 +129,16 @@ class Claims:
         if not table.settled or table.unknown_sides:
             found += self._cannot_settle(number)
         if hand.written:
+            self._move_to_writes(credited, number)
             found += self._sides_left_out()
         return found
+
+    def _move_to_writes(self, credited: int, number: int) -> None:
+        """What counts only when the hand's lines are over, with event `number`, came by the lines that wrote it."""
+        hand, credits = self.hand, self.table.credits
+        for place in range(credited, len(credits)):
+            event = hand.written_at.get(credits[place].side, hand.last_write)
+            credits[place] = msgspec.structs.replace(credits[place], event=event, closed_by=number)
 
     def break_off(self) -> list[Objection]:
         """The hand's lines are over before the hand is: of its claims only those of points in play can be looked at."""

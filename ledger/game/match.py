@@ -290,8 +290,7 @@ class Match:
             return
         ending.fish(self.rules, table, number)
         if isinstance(event, Write):
-            self.claims.hand.written.setdefault(table.side_of[event.seat], event.points)
-            self.claims.hand.last_write = number
+            self.claims.hand.write(table.side_of[event.seat], event.points, number)
 
 
 def _at(objection: Objection, number: int) -> Objection:

@@ -145,8 +145,7 @@ class PlainLines:
             or not table.hand
         ):
             return False
-        hand.written[side] = event.points
-        hand.last_write = number
+        hand.write(side, event.points, number)
         return True
 
     def total(self, table: Table, number: int, event: Total) -> bool:

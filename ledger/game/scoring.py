@@ -127,7 +127,8 @@ class Credit(msgspec.Struct, frozen=True, gc=False):
     """Points that an event brought to a side (its lower seat).
 
     `rule` is the clause of the rules page, `hands` what was left in the hands that count, `steps` what is reckoned of
-    them. `written` says how the points came: "play", "hand", "adjust", "taken" (over from a claim).
+    them. `written` says how the points came: "play", "hand", "adjust", "taken" (over from a claim). `closed_by` is the
+    event with which the hand's lines were over, where only then the points of the `write` line were known to count.
     """
 
     event: int
@@ -137,6 +138,7 @@ class Credit(msgspec.Struct, frozen=True, gc=False):
     steps: tuple[Step, ...]
     hands: HandsLeft | None = None
     written: str = "hand"
+    closed_by: int = 0
 
     @property
     def arithmetic(self) -> tuple[Step, ...]:

@@ -46,8 +46,8 @@ def facts(record: Record) -> Facts:
     found = Facts()
     fold = Match(record.opening, rules_of(record.opening))
     settled = settle(record.events)
-    looking = LookingOn(fold.rules, found)
     moments: dict[int, int] = {}
+    looking = LookingOn(fold.rules, found, moments)
     for number, event in settled.standing:
         if fold.table.waiting:
             fold.rules.pass_on(fold.table, number, event)

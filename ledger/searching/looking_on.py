@@ -11,7 +11,6 @@ from typing import Protocol
 from ledger.game.branching import Tree
 from ledger.game.events import Cut, Event, Hand, Knock, Lead, Play, Shut
 from ledger.game.rules import Rules
-from ledger.game.scoring import Credit
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import Tile
 from ledger.searching.outcomes import Outcomes
@@ -40,12 +39,14 @@ class Waiting:
 
 
 class LookingOn:
-    """What is remembered of a match between two events."""
+    """What is remembered of a match between two events; `moments` gives the moment of each event so far."""
 
-    def __init__(self, rules: Rules, board: Board) -> None:
+    def __init__(self, rules: Rules, board: Board, moments: Mapping[int, int]) -> None:
         self.rules = rules
         self.board = board
         self.outcomes = Outcomes(rules, board)
+        self.moments = moments
+        self.moment = 0
         self.credits = 0
         self.phase = Phase.BEFORE
         self.knocked_on: list[int] = []
@@ -62,7 +63,8 @@ class LookingOn:
 
     def close_hand(self, table: Table) -> None:
         """The lines of a hand are over; the table still shows it."""
-        self.outcomes.close_hand(table)
+        self._post_points(table)
+        self.outcomes.close_hand(table, self.moment)
 
     def before(self, table: Table, event: Event) -> None:
         """The event is about to be taken."""
@@ -76,13 +78,15 @@ class LookingOn:
 
     def after(self, table: Table, moment: int, event: Event) -> None:
         """The event was taken."""
+        self.moment = moment
         self._post_event(table, moment, event)
-        self._post_points(table.credits[self.credits :], moment)
+        if len(table.credits) > self.credits:
+            self._post_points(table)
         self.outcomes.after(table, moment, event)
         self._pass_turn(table)
         if self.phase in IN_PLAY and table.layout.laid and not table.result:
             self._post_position(table, moment)
-        self.laid, self.credits = len(table.layout.laid), len(table.credits)
+        self.laid = len(table.layout.laid)
 
     # --- the event -------------------------------------------------------------------------------------------------
 
@@ -131,13 +135,19 @@ class LookingOn:
         if tile is not None:
             self.board.post(f"led {tile.natural.text}", moment)
 
-    def _post_points(self, credits: list[Credit], moment: int) -> None:
-        played = [credit.points for credit in credits if credit.written == "play"]
-        written = [credit.points for credit in credits if credit.written in ("hand", "taken")]
-        if played:
-            self.board.post("points", moment, sum(played))
-        if written:
-            self.board.post("written", moment, max(written))
+    def _post_points(self, table: Table) -> None:
+        """The points that are new, each at its own event: claims are taken over when the hand is closed, not before."""
+        since = min(self.credits, table.credits_before)
+        for event in {credit.event for credit in table.credits[self.credits :]}:
+            moment = self.moments.get(event, self.moment)
+            credits = [credit for credit in table.credits[since:] if credit.event == event]
+            played = [credit.points for credit in credits if credit.written == "play"]
+            written = [credit.points for credit in credits if credit.written in ("hand", "taken")]
+            if played:
+                self.board.post("points", moment, sum(played))
+            if written:
+                self.board.post("written", moment, max(written))
+        self.credits = len(table.credits)
 
     # --- the position ----------------------------------------------------------------------------------------------
 

@@ -42,6 +42,9 @@ class Outcomes:
             self.board.post("fish", moment)
             if table.maker is not None:
                 self.board.post(f"maker {table.maker}", moment)
+        self._see_whether_it_is_over(table, moment)
+
+    def _see_whether_it_is_over(self, table: Table, moment: int) -> None:
         if table.match_over and not self.match_over:
             self.match_over = True
             self._post_comeback(table, moment)
@@ -55,10 +58,13 @@ class Outcomes:
 
     # --- a hand that is over ---------------------------------------------------------------------------------------
 
-    def close_hand(self, table: Table) -> None:
-        """The lines of a hand are over: what was left is known as far as it ever will be, and how the sides stand."""
+    def close_hand(self, table: Table, moment: int) -> None:
+        """The lines of a hand are over, the last at this moment: what was left is known as far as it ever will be, and
+        how the sides stand.
+        """
         if not self.began:
             return
+        self._see_whether_it_is_over(table, moment)
         if self.fish is not None and table.maker is not None:
             closed = _closed_by(self.rules, table, table.maker)
             if closed is not None:

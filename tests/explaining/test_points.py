@@ -78,6 +78,21 @@ def test_a_point_names_its_event_clause_side_and_what_it_did_to_the_total() -> N
     assert "seat 2 holds 6-5, 2-1: 11 + 3 = 14" in point.because
 
 
+def test_points_alone_came_by_the_lines_that_wrote_them() -> None:
+    explained = only("hand 1\nwrite 1 21\nhand 2\nwrite 1 12\nwrite 2 5\nhand 3\nwrite 2 35")
+    points = [point for hand in explained.hands for point in hand.points if point.points]
+    assert [(point.hand, point.event, point.seat, point.points) for point in points] == [
+        (1, 3, 1, 21), (2, 5, 1, 12), (2, 6, 2, 5), (3, 8, 2, 35),
+    ]  # fmt: skip
+
+
+def test_points_alone_that_were_amended_name_the_correction() -> None:
+    explained = only('hand 1\nwrite 1 21\nhand 2\nwrite 1 12\namend 3 write 1 22 "misread"')
+    point = explained.hands[0].points[0]
+    assert (point.event, point.points) == (6, 22)
+    assert "event 3 was amended by event 6: misread" in (point.correction or "")
+
+
 def test_what_the_arbiter_wrote_is_named_with_his_reason() -> None:
     explained = only(f'{OUT}adjust 1 -10 "late; again: 5 + 5 = 11 {{x}}"')
     point = explained.hands[-1].points[-1]

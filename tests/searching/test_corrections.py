@@ -71,6 +71,24 @@ def test_result_lines_tell_who_led_and_who_went_out() -> None:
     assert searched(record, "ends=6") == []
 
 
+ALONE = "hand 1\nwrite Ana 21\nhand 2\nwrite Ben 35\nhand 3\nwrite Ana 12\nwrite Ben 5\nhand 4\nwrite Ana 190\n"
+
+
+def test_points_alone_are_found_at_the_line_that_wrote_them_those_of_the_last_hand_too() -> None:
+    record = match(ALONE)
+    assert searched(record, "written>=21") == [3, 5, 10]
+    assert searched(record, "written=5 by=Ben") == [8]
+    assert searched(record, "written>=12 by=Ana") == [3, 7, 10]
+    assert searched(record, "comeback") == [10]
+    assert searched(match(ALONE + "end Ana\n"), "written>=100") == [10]
+
+
+def test_points_alone_that_were_amended_are_found_where_they_were_written() -> None:
+    record = match(ALONE + 'amend 5 write Ben 36 "misread"\nvoid 10 "of another match"\n')
+    assert searched(record, "written>=21") == [3, 5]
+    assert searched(record, "written=36") == [5]
+
+
 @pytest.mark.parametrize("text", ["", "hand 1\n", "hand 1\ntotal Ana 50\n", 'note "rain"\n', "knock Ana\n"])
 def test_a_match_that_has_hardly_begun_can_be_searched(text: str) -> None:
     record = match(text)
