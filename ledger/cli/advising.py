@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.one_match import InFile, What, one_match
-from ledger.cli.options import Json, Ledger
+from ledger.cli.one_match import one_match
+from ledger.cli.options import AtMost, FileOrMatch, InFile, Json, Ledger, OnlySeat, PlayOfEvent
 from ledger.cli.printing import count, plain, say, show, show_json, table
 
 if TYPE_CHECKING:
@@ -37,18 +37,14 @@ hands, for there a hand can go round for hundreds of turns.
 
 @app.command("best-play", cls=Command, epilog=EXAMPLES, short_help="A bot's view of the plays of a match.")
 def advice(
-    what: What,
-    at: Annotated[
-        int | None, typer.Option("--at", metavar="N", help="Of the play of event N.", show_default=False)
-    ] = None,
+    what: FileOrMatch,
+    at: PlayOfEvent = None,
     match: InFile = None,
-    seat: Annotated[
-        int | None, typer.Option(min=1, metavar="SEAT", help="Only the plays of this seat.", show_default=False)
-    ] = None,
+    seat: OnlySeat = None,
     guesses: Annotated[
         int, typer.Option(min=2, metavar="N", help="How many guesses at the hidden tiles it rests on.")
     ] = 40,
-    limit: Annotated[int, typer.Option(min=0, metavar="N", help="At most so many plays; 0: all.")] = SHOWN,
+    limit: AtMost = SHOWN,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.choosing import Club
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
-from ledger.cli.options import AsOf, Json, Ledger, is_file, no_file_as_of, open_ledger_for
+from ledger.cli.opening import is_file, no_file_as_of, open_ledger_for
+from ledger.cli.options import AsOf, AuditedFilesOrMatches, AuditForm, Club, Json, Ledger, OutOfAudit
 from ledger.cli.papers import put
 from ledger.cli.printing import count, plain, say
 from ledger.cli.progress import Progress
@@ -39,7 +39,7 @@ VERIFY_HELP = "First read the whole log and hold it against its hashes."
 CLUSTER_HELP = "Work on the machines of this Dask cluster: tcp://HOST:PORT."
 FORM_HELP = f"{', '.join(FORMS)}. [default: as FILE ends]"
 
-Cluster = Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help=CLUSTER_HELP, show_default=False)]
+Cluster = Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help=CLUSTER_HELP)]
 
 EXAMPLES = """\b
 Examples:
@@ -59,12 +59,9 @@ Exit status: 0 nothing wrong, 1 errors were found, 2 no such file or match.
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Recompute and check records.")
 def audit(
-    what: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="FILE|MATCH", help=WHAT_HELP, show_default=False),
-    ] = None,
-    out: Annotated[str | None, typer.Option(metavar="FILE", help=OUT_HELP, show_default=False)] = None,
-    form: Annotated[str | None, typer.Option("--format", metavar="FORM", help=FORM_HELP)] = None,
+    what: AuditedFilesOrMatches = None,
+    out: OutOfAudit = None,
+    form: AuditForm = None,
     summary: Annotated[bool, typer.Option("--summary", help="Sums only, not each finding (as text).")] = False,
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="So many processes. [default: one for each core]")

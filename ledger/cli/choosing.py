@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -20,25 +20,7 @@ if TYPE_CHECKING:
 
 
 def _text(metavar: str, words: str) -> Any:
-    return typer.Option(metavar=metavar, help=words, show_default=False)
-
-
-Club = Annotated[str | None, _text("NAME", "Only of this club.")]
-Variant = Annotated[str | None, _text("ID", "Only of this game.")]
-Player = Annotated[str | None, _text("NAME", "Only with this player, as a substitute too.")]
-Since = Annotated[str | None, _text("DATE", "Played on this day or later.")]
-Until = Annotated[str | None, _text("DATE", "Played on this day or before.")]
-Kinds = Annotated[
-    list[str] | None,
-    typer.Option("--kind", metavar="KIND", help="Only full, open, result or score records.", show_default=False),
-]
-Zone = Annotated[
-    str | None, _text("ZONE", "Tell days as in this time zone, such as Asia/Baku. [default: as written at the table]")
-]
-SeasonFrom = Annotated[str, typer.Option(metavar="MM-DD", help="The day on which seasons begin.")]
-Season = Annotated[str | None, _text("NAME", "Only of this season of its club.")]
-Tournament = Annotated[str | None, _text("NAME", "Only the matches of this tournament.")]
-Csv = Annotated[bool, typer.Option("--csv", help="Print a table for spreadsheets.")]
+    return typer.Option(metavar=metavar, help=words)
 
 
 def chosen(

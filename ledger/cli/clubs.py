@@ -10,10 +10,10 @@ import typer
 from typer.core import TyperGroup
 
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import ClubIfAny, Json, Ledger
 from ledger.cli.printing import count, plain, say, show_json
 from ledger.cli.signing import asked
-from ledger.cli.tournament_rounds import Club
 from ledger.wording import said
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def club() -> None:
 
 
 @_group.command("export", cls=Command, epilog=EXPORT_EXAMPLES, short_help="To standard output.")
-def export(club: Club = None, ledger: Ledger = None) -> None:
+def export(club: ClubIfAny = None, ledger: Ledger = None) -> None:
     """Write a club, or all, as JSON Lines; of roles only which there are, never a key."""
     from ledger.service.club_files import club_file
 

@@ -46,7 +46,7 @@ from ledger.cli import (
 )
 from ledger.cli.failures import NOT_DONE, UNREAD, refused_by_system
 from ledger.cli.on_demand import Program
-from ledger.cli.options import JSON_HELP, LEDGER_HELP
+from ledger.cli.options import JsonBefore, LedgerBefore
 from ledger.cli.printing import say, show
 
 EXAMPLES = """\b
@@ -77,8 +77,8 @@ def _version(asked: bool) -> None:
 @app.callback()
 def domino_ledger(
     context: typer.Context,
-    ledger: Annotated[str | None, typer.Option(metavar="URL", help=LEDGER_HELP, show_default=False)] = None,
-    json: Annotated[bool, typer.Option("--json", help=JSON_HELP)] = False,
+    ledger: LedgerBefore = None,
+    json: JsonBefore = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,

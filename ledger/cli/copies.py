@@ -9,7 +9,8 @@ import typer
 
 from ledger.cli.failures import WRONG_RECORDS, tampering_is_wrong_records
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, ledger_url, open_ledger
+from ledger.cli.opening import ledger_url, open_ledger
+from ledger.cli.options import Anchor, Json, Ledger
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.cli.signing import asked
 
@@ -48,15 +49,12 @@ def backup(
 
 @app.command(cls=Command, epilog=RESTORE_EXAMPLES, short_help="Make a ledger of a backup, and check it.")
 def restore(
-    file: Annotated[str | None, typer.Argument(metavar="FILE", help="What backup wrote.", show_default=False)] = None,
-    anchor: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Where the log stood last, from anchor.", show_default=False),
-    ] = None,
+    file: Annotated[str | None, typer.Argument(metavar="FILE", help="What backup wrote.")] = None,
+    anchor: Anchor = None,
     accept: Annotated[bool, typer.Option("--accept", help="Let a log that is older than its anchor go on.")] = False,
     forgotten: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Who was forgotten since, from forget --list.", show_default=False),
+        typer.Option(metavar="FILE", help="Who was forgotten since, from forget --list."),
     ] = None,
     ledger: Ledger = None,
     json: Json = False,

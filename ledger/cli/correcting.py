@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import DryRun, Json, Ledger, Match, WrittenBy, YesUnlessTerminal
 from ledger.cli.printing import count, is_terminal, plain, say, show, show_json
 from ledger.cli.signing import who
 from ledger.errors import Refused, WrongVersion
@@ -35,17 +36,14 @@ Exit status: 0 appended, or shown with --dry-run; 2 it could not be done, and no
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Correct a match; nothing is erased.")
 def correct(
-    match: Annotated[str, typer.Argument(metavar="MATCH", help="Its Id, or its number in the ledger.")],
+    match: Match,
     corrections: Annotated[
         list[str],
         typer.Argument(metavar="EVENT", help="void, amend, insert, stand or adjust lines; - reads standard input."),
     ],
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would change, and write nothing.")] = False,
-    by: Annotated[
-        str | None,
-        typer.Option("--by", metavar="NAME", help="Who corrects. [else the machine's user]", show_default=False),
-    ] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask; without a terminal nobody is asked.")] = False,
+    dry_run: DryRun = False,
+    by: WrittenBy = None,
+    yes: YesUnlessTerminal = False,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:

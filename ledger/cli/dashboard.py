@@ -11,7 +11,8 @@ import typer
 
 from ledger.cli.failures import NOT_DONE
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import Json, Ledger, SignInWith
 from ledger.cli.printing import plain, say, show, show_json
 from ledger.cli.progress import counting
 from ledger.cli.reports import first_errors
@@ -35,7 +36,7 @@ ERRORS_SHOWN = 5
 
 Port = Annotated[
     int | None,
-    typer.Option(min=1, max=65535, metavar="N", help="[default: 8501, or one that is free]", show_default=False),
+    typer.Option(min=1, max=65535, metavar="N", help="[default: 8501, or one that is free]"),
 ]
 Address = Annotated[str, typer.Option(metavar="A", help="What to listen on; anything else can be reached by others.")]
 Headless = Annotated[bool, typer.Option("--headless", help="Start it, see that it answers, stop it.")]
@@ -45,10 +46,7 @@ Headless = Annotated[bool, typer.Option("--headless", help="Start it, see that i
 def dashboard(
     port: Port = None,
     address: Address = "127.0.0.1",
-    sign_in: Annotated[
-        str | None,
-        typer.Option("--sign-in", metavar="FILE", help="Let people sign in, with this provider.", show_default=False),
-    ] = None,
+    sign_in: SignInWith = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:

@@ -6,7 +6,8 @@ import typer
 
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, ledger_url
+from ledger.cli.opening import ledger_url
+from ledger.cli.options import Json, Ledger
 from ledger.cli.printing import plain, show, show_json
 
 app = typer.Typer()

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from ledger.cli.choosing import Csv, show_csv
+from ledger.cli.choosing import show_csv
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.found import NOTHING
 from ledger.cli.help import Command
 from ledger.cli.meant import Unread, meant
-from ledger.cli.options import Json, Ledger, is_file, open_ledger
+from ledger.cli.opening import is_file, open_ledger
+from ledger.cli.options import Csv, Game, GameOptions, GameWithoutColumn, Json, Ledger, OutOnPaper, PlayersAtTable
 from ledger.cli.papers import put
 from ledger.cli.printing import count, plain, say, show, show_json, table
 
@@ -54,27 +55,20 @@ is doubtful; which ones is told.
 
 @evenings.command("deals", cls=Command, epilog=DEALS_EXAMPLES, short_help="Print the deals of an evening.")
 def print_deals(
-    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="The game; domino-ledger variants.")],
-    code: Annotated[str, typer.Option(metavar="WORD", help="The same code gives the same deals.", show_default=False)],
+    variant: Game,
+    code: Annotated[str, typer.Option(metavar="WORD", help="The same code gives the same deals.")],
     deals: Annotated[int, typer.Option(min=1, max=MOST, metavar="N", help="How many deals.")] = 6,
     tables: Annotated[int, typer.Option(min=1, max=MOST, metavar="N", help="How many tables.")] = 2,
-    options: Annotated[str, typer.Option(metavar='"NAME=VALUE ..."', help="The game's options.")] = "",
-    players: Annotated[
-        int | None, typer.Option(min=2, metavar="N", help="Players at a table. [default: two, or two pairs]")
-    ] = None,
-    out: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Into this file: .pdf, .html or .txt. [default: standard output]"),
-    ] = None,
+    options: GameOptions = "",
+    players: PlayersAtTable = None,
+    out: OutOnPaper = None,
     into: Annotated[
         str | None,
-        typer.Option(
-            "--records", metavar="FILE", help="Records to be gone on with, into this new file.", show_default=False
-        ),
+        typer.Option("--records", metavar="FILE", help="Records to be gone on with, into this new file."),
     ] = None,
     results: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="A CSV table for the results, a new file.", show_default=False),
+        typer.Option(metavar="FILE", help="A CSV table for the results, a new file."),
     ] = None,
     names: Annotated[str, typer.Option(metavar="NAME,...", help="Who sits down: table 1 by seat, then table 2 …")] = "",
     json: Json = False,
@@ -106,13 +100,11 @@ def _write_form(wish: Wish, people: list[str], into: str) -> None:
 
 
 def _write_records(wish: Wish, people: list[str], into: str) -> None:
-    from ledger.record import write
     from ledger.service.duplicate import records
-    from ledger.service.writing import write_new_file
+    from ledger.service.writing import write_records
 
-    texts = [write(record) for record in records(wish, people)]
-    write_new_file(into, (("\n" if place else "") + text for place, text in enumerate(texts)))
-    say(f"{count(len(texts), 'record')} in {plain(into)}")
+    number = write_records(into, records(wish, people), new=True)
+    say(f"{count(number, 'record')} in {plain(into)}")
 
 
 def _show_deals(wish: Wish) -> None:
@@ -134,10 +126,7 @@ def _show_deals(wish: Wish) -> None:
 def score(
     what: Annotated[str, typer.Argument(metavar="FILE|CODE", help="Results in a file, or a code of the ledger.")],
     by_deal: Annotated[bool, typer.Option("--deals", help="The matchpoints of every deal instead.")] = False,
-    variant: Annotated[
-        str | None,
-        typer.Option(metavar="ID", help="The game of a table that has no column for it.", show_default=False),
-    ] = None,
+    variant: GameWithoutColumn = None,
     csv: Csv = False,
     ledger: Ledger = None,
     json: Json = False,

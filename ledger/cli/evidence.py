@@ -8,7 +8,8 @@ import typer
 
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import Anchor, Json, Ledger, Out
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.cli.progress import counting
 
@@ -37,11 +38,9 @@ MOST_SHOWN = 20
 def verify(
     files: Annotated[
         list[str] | None,
-        typer.Argument(metavar="FILE", help="Proofs of matches. [default: the ledger]", show_default=False),
+        typer.Argument(metavar="FILE", help="Proofs of matches. [default: the ledger]"),
     ] = None,
-    anchor: Annotated[
-        str | None, typer.Option(metavar="FILE", help="What anchor wrote earlier.", show_default=False)
-    ] = None,
+    anchor: Anchor = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -91,10 +90,7 @@ def told(report: Report) -> None:
 
 @app.command(cls=Command, epilog=ANCHOR_EXAMPLES, short_help="Write down where the log stands.")
 def anchor(
-    out: Annotated[
-        str | None,
-        typer.Option("--out", metavar="FILE", help="Into this file. [default: standard output]", show_default=False),
-    ] = None,
+    out: Out = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:

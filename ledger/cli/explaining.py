@@ -9,7 +9,7 @@ import typer
 
 from ledger.cli.help import Command
 from ledger.cli.meant import Unread, end_where_unread, meant_with_corrections
-from ledger.cli.options import AsOf, Json, Ledger
+from ledger.cli.options import AsOf, FilesOrMatches, Json, Ledger
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.naming import names_of_sides, with_names
 
@@ -34,14 +34,9 @@ Exit status: 0 all was told, 1 some matches of a file could not be read, 2 no su
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Explain each total as a sum of points.")
 def explain(
-    what: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="FILE|MATCH", help=WHAT_HELP, show_default=False),
-    ] = None,
-    hand: Annotated[int | None, typer.Option(min=0, metavar="N", help="Only this hand.", show_default=False)] = None,
-    side: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Only the points of this player's side.", show_default=False)
-    ] = None,
+    what: FilesOrMatches = None,
+    hand: Annotated[int | None, typer.Option(min=0, metavar="N", help="Only this hand.")] = None,
+    side: Annotated[str | None, typer.Option(metavar="NAME", help="Only the points of this player's side.")] = None,
     as_of: AsOf = None,
     ledger: Ledger = None,
     json: Json = False,

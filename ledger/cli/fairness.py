@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.choosing import Club, Csv, Since, Until, Variant, chosen, show_csv
+from ledger.cli.choosing import chosen, show_csv
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import Club, Csv, Json, Ledger, Since, Until, Variant
 from ledger.cli.printing import count, plain, say, show, show_json, table
 from ledger.cli.progress import Progress
 

@@ -8,7 +8,8 @@ import typer
 
 from ledger.cli.failures import NOT_DONE
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import ClubIfAny, DryRun, ForgetListed, Json, Ledger, ListForgotten, PersonIfAny, Yes
 from ledger.cli.printing import count, is_terminal, plain, say, show, show_json
 from ledger.cli.signing import asked
 
@@ -38,18 +39,13 @@ domino-ledger people alias "Ana Petrova" Petrova
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Erase a person's name for good.")
 def forget(
-    player: Annotated[
-        str | None,
-        typer.Argument(metavar="PLAYER", help="A name, or the beginning of an id.", show_default=False),
-    ] = None,
-    club: Annotated[str | None, typer.Option(metavar="NAME", help="Of this club.", show_default=False)] = None,
+    player: PersonIfAny = None,
+    club: ClubIfAny = None,
     everywhere: Annotated[bool, typer.Option("--everywhere", help="In every club.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be changed.")] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
-    listed: Annotated[bool, typer.Option("--list", help="Print the list of who was forgotten.")] = False,
-    again: Annotated[
-        str | None, typer.Option("--again", metavar="FILE", help="Forget whoever is in a list.", show_default=False)
-    ] = None,
+    dry_run: DryRun = False,
+    yes: Yes = False,
+    listed: ListForgotten = False,
+    again: ForgetListed = None,
     sweep: Annotated[bool, typer.Option("--sweep", help="Clear the database's files again.")] = False,
     ledger: Ledger = None,
     json: Json = False,

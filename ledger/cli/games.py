@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import Game, GameOptions, Json, Ledger, OutOfRecords, Players, WrittenKind
 from ledger.cli.printing import count, show, show_json, table
 from ledger.cli.progress import counting
 from ledger.cli.signing import who
@@ -113,38 +114,27 @@ def _with_options(game: type[Rules]) -> str:
 
 @app.command(cls=Command, epilog=SIMULATE_EXAMPLES, short_help="Play matches by program.")
 def simulate(
-    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="The game; domino-ledger variants.")],
-    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.", show_default=False)],
-    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same matches.", show_default=False)],
-    options: Annotated[
-        str,
-        typer.Option(
-            metavar='"NAME=VALUE ..."', help="The game's options; domino-ledger variants GAME.", show_default=False
-        ),
-    ] = "",
+    variant: Game,
+    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")],
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed gives the same matches.")],
+    options: GameOptions = "",
     bots: Annotated[
         str, typer.Option(metavar="BOT,...", help="Who plays, in turn order: random, greedy or thoughtful.")
     ] = "greedy,random",
-    players: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="[default: the fewest that can play]", show_default=False)
-    ] = None,
-    kind: Annotated[
-        str, typer.Option(metavar="KIND", help="How much is written down: full, open, result or score.")
-    ] = "full",
-    out: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE", help="Into this file, not the ledger; JSON Lines if it ends so.", show_default=False
-        ),
-    ] = None,
+    players: Players = None,
+    kind: WrittenKind = "full",
+    out: OutOfRecords = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
     """Play matches by program and record them."""
     from ledger.service.simulating import Wish, simulate
+    from ledger.service.writing import write_records
 
     played = simulate(Wish(variant, matches, seed, options, bots.split(","), players, cast("Kind", kind)))
-    counts = _record(played, ledger) if out is None else {"written": _write(played, out)}
+    counts = (
+        _record(played, ledger) if out is None else {"written": write_records(out, counting(played, "matches played"))}
+    )
     if json:
         show_json({"matches": matches, **counts})
     else:
@@ -159,13 +149,3 @@ def _record(played: Iterable[Record], ledger: str | None) -> dict[str, int]:
         imported = counting(import_items(opened, played, "simulation", who()), "matches played")
         statuses = Counter(str(one.taken.status) for one in imported)
     return dict(statuses)
-
-
-def _write(played: Iterable[Record], out: str) -> int:
-    from ledger.record import write, write_jsonl
-    from ledger.service.writing import write_file
-
-    numbered = enumerate(counting(played, "matches played"), start=1)
-    if out.endswith(".jsonl"):
-        return write_file(out, (write_jsonl(record, str(number)) for number, record in numbered))
-    return write_file(out, (("\n" if number > 1 else "") + write(record) for number, record in numbered))

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import ClubIfAny, Json, Ledger, ListInvitations, ReachedAt, SignsIn
 from ledger.cli.printing import count, plain, say, show, show_json, table
 from ledger.cli.signing import asked
 
@@ -36,28 +37,19 @@ A member reads, a scorer records and corrects too, an arbiter also rules. Whoeve
 nobody else. The ledger keeps only a hash of it, so that a lost link cannot be shown again.
 """
 
-At = Annotated[str, typer.Option("--at", metavar="URL", help="The address at which the dashboard is reached.")]
-Listed = Annotated[bool, typer.Option("--list", help="Show the invitations, and how many sign in.")]
-SignIn = Annotated[
-    str | None,
-    typer.Option("--sign-in", metavar="E-MAIL", help="No link: for who signs in so.", show_default=False),
-]
-
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Make a link with which others may record.")
 def invite(
-    club: Annotated[str | None, typer.Option(metavar="NAME", help="For this club.", show_default=False)] = None,
+    club: ClubIfAny = None,
     role: Annotated[str, typer.Option(metavar="member|scorer|arbiter", help="What it allows.")] = "scorer",
     hours: Annotated[float, typer.Option(min=0.1, max=24 * 366, metavar="N", help="How long it counts.")] = 12,
-    at: At = f"{HERE}:8501",
-    sign_in: SignIn = None,
-    listed: Listed = False,
-    withdraw: Annotated[
-        str | None, typer.Option(metavar="ID", help="End the invitation that begins so.", show_default=False)
-    ] = None,
+    at: ReachedAt = f"{HERE}:8501",
+    sign_in: SignsIn = None,
+    listed: ListInvitations = False,
+    withdraw: Annotated[str | None, typer.Option(metavar="ID", help="End the invitation that begins so.")] = None,
     members_only: Annotated[
         bool | None,
-        typer.Option("--members-only/--for-everybody", help="Who may see the club's matches.", show_default=False),
+        typer.Option("--members-only/--for-everybody", help="Who may see the club's matches."),
     ] = None,
     ledger: Ledger = None,
     json: Json = False,

@@ -13,7 +13,8 @@ import typer
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
-from ledger.cli.options import AsOf, Json, Ledger, ledger_url, open_ledger
+from ledger.cli.opening import ledger_url, open_ledger
+from ledger.cli.options import AsOf, Club, ExportedMatches, Json, Ledger, OutOrFolder, RecordForm, SincePosition
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.cli.progress import counting
 from ledger.cli.signing import who
@@ -152,39 +153,14 @@ def summary(statuses: Counter[str]) -> str:
     return f"{count(statuses.total(), 'match', 'matches')}: {parts}" if parts else "no match in it"
 
 
-Form = Annotated[
-    str | None,
-    typer.Option(
-        "--format",
-        metavar="domino|jsonl|parquet|partitions|proof",
-        help="How they are written. [default: domino]",
-        show_default=False,
-    ),
-]
-Out = Annotated[
-    str | None,
-    typer.Option(
-        "--out",
-        metavar="FILE",
-        help="Into this file, or folder for parquet and partitions. [default: standard output]",
-        show_default=False,
-    ),
-]
-
-
 @app.command(cls=Command, epilog=EXPORT_EXAMPLES, short_help="Write matches out as records.")
 def export(
-    matches: Annotated[
-        list[str] | None, typer.Argument(metavar="MATCH", help="[default: all of them]", show_default=False)
-    ] = None,
-    form: Form = None,
-    since: Annotated[
-        int | None,
-        typer.Option(min=0, metavar="POSITION", help="Events that follow it in the log.", show_default=False),
-    ] = None,
+    matches: ExportedMatches = None,
+    form: RecordForm = None,
+    since: SincePosition = None,
     follow: Annotated[bool, typer.Option("--follow", help="Go on with what is recorded from now on.")] = False,
-    out: Out = None,
-    club: Annotated[str | None, typer.Option(metavar="NAME", help="All of this club.", show_default=False)] = None,
+    out: OutOrFolder = None,
+    club: Club = None,
     anonymous: Annotated[bool, typer.Option("--anonymous", help="Without names and words.")] = False,
     as_of: AsOf = None,
     ledger: Ledger = None,

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ledger.cli.choosing import Club, Csv, Player, Since, Until, Variant, chosen, show_csv
+from ledger.cli.choosing import chosen, show_csv
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
-from ledger.cli.one_match import InFile, one_match
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.one_match import one_match
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import Club, Csv, InFile, Json, Ledger, Player, Since, Until, Variant
 from ledger.cli.printing import count, say, show, show_json, table
 from ledger.cli.progress import Progress
 
@@ -36,9 +37,7 @@ matches went with it. It takes about a second a match, the first time only.
 def luck(
     what: Annotated[
         str | None,
-        typer.Argument(
-            metavar="FILE|MATCH", help="A file, or a match of the ledger. [default: the players]", show_default=False
-        ),
+        typer.Argument(metavar="FILE|MATCH", help="A file, or a match of the ledger. [default: the players]"),
     ] = None,
     match: InFile = None,
     games: Annotated[int, typer.Option(min=2, metavar="N", help="Games by bots that each deal is played.")] = 40,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.options import AsOf, Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import AsOf, AtMost, Club, Json, Ledger, Player, Since, Text, Until, Variant
 from ledger.cli.printing import count, plain, say, show, show_json, table
 
 if TYPE_CHECKING:
@@ -30,22 +31,14 @@ Examples:
 
 @app.command(cls=Command, epilog=MATCHES_EXAMPLES, short_help="List matches.")
 def matches(
-    club: Annotated[str | None, typer.Option(metavar="NAME", help="Only of this club.", show_default=False)] = None,
-    variant: Annotated[str | None, typer.Option(metavar="ID", help="Only of this game.", show_default=False)] = None,
-    player: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Only with this player, as a substitute too.", show_default=False)
-    ] = None,
-    since: Annotated[
-        str | None, typer.Option(metavar="DATE", help="Played on this day or later.", show_default=False)
-    ] = None,
-    until: Annotated[
-        str | None, typer.Option(metavar="DATE", help="Played on this day or before.", show_default=False)
-    ] = None,
-    text: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="With this in a name or a tag.", show_default=False)
-    ] = None,
+    club: Club = None,
+    variant: Variant = None,
+    player: Player = None,
+    since: Since = None,
+    until: Until = None,
+    text: Text = None,
     newest: Annotated[bool, typer.Option("--newest", help="Those played last first.")] = False,
-    limit: Annotated[int | None, typer.Option(min=1, metavar="N", help="At most so many.", show_default=False)] = None,
+    limit: AtMost = 0,
     as_of: AsOf = None,
     ledger: Ledger = None,
     json: Json = False,
@@ -57,7 +50,7 @@ def matches(
     games([variant] if variant else ())
     wanted = Filter(club=club, variant=variant, player=player, since=day(since), until=day(until), text=text)
     with open_ledger(ledger) as opened:
-        cards, total, ended = _found(opened, wanted, as_of, limit, newest_first=newest)
+        cards, total, ended = _found(opened, wanted, as_of, limit or None, newest_first=newest)
         if not cards:
             say_unless_known(opened, club, player)
     if json:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from ledger.cli.failures import NOT_DONE, WRONG_RECORDS
-from ledger.cli.options import is_file, no_file_as_of, open_ledger_for
+from ledger.cli.opening import is_file, no_file_as_of, open_ledger_for
 from ledger.cli.printing import plain, say
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ import typer
 
 from ledger.cli.failures import tampering_is_wrong_records
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import Club, Json, Ledger
 from ledger.cli.printing import count, plain, show, show_json
 from ledger.cli.progress import Progress
 
@@ -31,10 +32,8 @@ Exit status: 0 copied, 1 the log does not fit its chains, 2 it could not be done
 @app.command("copy", cls=Command, epilog=COPY_EXAMPLES, short_help="Copy the ledger into another database.")
 def copy_(
     to: Annotated[str, typer.Argument(metavar="URL", help="A new ledger: an SQLAlchemy URL, as for --ledger.")],
-    club: Annotated[str | None, typer.Option(metavar="NAME", help="This club alone.", show_default=False)] = None,
-    without: Annotated[
-        str | None, typer.Option("--without-club", metavar="NAME", help="All but this club.", show_default=False)
-    ] = None,
+    club: Club = None,
+    without: Annotated[str | None, typer.Option("--without-club", metavar="NAME", help="All but this club.")] = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from ledger.cli.options import is_file, no_file_as_of, open_ledger_for
+from ledger.cli.opening import is_file, no_file_as_of, open_ledger_for
 
 if TYPE_CHECKING:
     from ledger.game.events import Record
-
-What = Annotated[str, typer.Argument(metavar="FILE|MATCH", help="A file, or a match of the ledger.")]
-InFile = Annotated[
-    str | None,
-    typer.Option("--match", metavar="K", help="The K-th match of a FILE. [default: the first]", show_default=False),
-]
 
 
 def one_match(what: str, match: str | None, ledger: str | None, as_of: str | None = None) -> tuple[str, Record]:

@@ -9,7 +9,7 @@ import typer
 
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger
+from ledger.cli.options import ClubOfRows, GameOfRecords, GameOptions, Json, Ledger, OutOfRecords
 from ledger.cli.printing import count, plain, say
 from ledger.cli.signing import who
 from ledger.errors import Unreadable
@@ -34,27 +34,18 @@ points parted by blanks. Rows with the same date, players and match cell that fo
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Take past evenings over from a table.")
 def paper(
     file: Annotated[str, typer.Argument(metavar="FILE.csv", help="A table, as a spreadsheet saves it.")],
-    variant: Annotated[str, typer.Option(metavar="ID", help="The game that was played.", show_default=False)],
-    options: Annotated[
-        str, typer.Option(metavar='"NAME=VALUE …"', help="Options of the game.", show_default=False)
-    ] = "",
-    club: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The club, where no column tells.", show_default=False)
-    ] = None,
+    variant: GameOfRecords,
+    options: GameOptions = "",
+    club: ClubOfRows = None,
     columns: Annotated[
         list[str] | None,
-        typer.Option(
-            "--column", metavar="MEANING=HEADING", help="What a column of the file means.", show_default=False
-        ),
+        typer.Option("--column", metavar="MEANING=HEADING", help="What a column of the file means."),
     ] = None,
     dates: Annotated[
         str | None,
-        typer.Option(metavar="ymd|dmy|mdy", help="The order in which dates are written.", show_default=False),
+        typer.Option(metavar="ymd|dmy|mdy", help="The order in which dates are written."),
     ] = None,
-    out: Annotated[
-        str | None,
-        typer.Option("--out", metavar="FILE", help="Write records there, and import nothing.", show_default=False),
-    ] = None,
+    out: OutOfRecords = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -93,19 +84,18 @@ def _import(file: str, matches: Iterator[Record | Unreadable], ledger: str | Non
 
 
 def _write(out: str, matches: Iterator[Record | Unreadable]) -> None:
-    from ledger.record import write
-    from ledger.service.writing import write_file
+    from ledger.service.writing import write_records
 
     refused: list[Unreadable] = []
 
-    def texts() -> Iterator[str]:
-        for number, match in enumerate(matches):
+    def readable() -> Iterator[Record]:
+        for match in matches:
             if isinstance(match, Unreadable):
                 refused.append(match)
             else:
-                yield ("\n" if number else "") + write(match)
+                yield match
 
-    number = write_file(out, texts())
+    number = write_records(out, readable())
     say(f"{count(number, 'match', 'matches')} written to {plain(out)}")
     for fault in refused:
         say(f"refused  {plain(str(fault))}")

@@ -8,10 +8,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from ledger.cli.choosing import Csv
 from ledger.cli.help import Command
 from ledger.cli.matches import day, say_if_nothing_of, say_note
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import (
+    AgainAlthoughForgotten,
+    ClubIfAny,
+    Csv,
+    DryRun,
+    Json,
+    Ledger,
+    Order,
+    PersonNamed,
+    Since,
+    TextInName,
+)
 from ledger.cli.printing import count, plain, say, show, show_json, table
 from ledger.cli.roster import list_people, person_as_json
 from ledger.cli.signing import asked
@@ -73,19 +84,14 @@ app = typer.Typer()
 _group = typer.Typer(cls=TyperGroup, rich_markup_mode=None)
 app.add_typer(_group, name="people", epilog=EXAMPLES, short_help="Who plays, what they are called, who is one.")
 
-Club = Annotated[str | None, typer.Option(metavar="NAME", help="The club.", show_default=False)]
-Who = Annotated[str, typer.Argument(metavar="PLAYER", help="A name, or the beginning of an id.")]
-
 
 @_group.callback(invoke_without_command=True)
 def people(
     context: typer.Context,
-    club: Club = None,
-    text: Annotated[str | None, typer.Option(metavar="TEXT", help="With this in a name.", show_default=False)] = None,
-    since: Annotated[
-        str | None, typer.Option(metavar="DATE", help="Who played on this day or later.", show_default=False)
-    ] = None,
-    by: Annotated[str, typer.Option(metavar="ORDER", help="club, name, or matches, the most first.")] = "club",
+    club: ClubIfAny = None,
+    text: TextInName = None,
+    since: Since = None,
+    by: Order = "club",
     csv: Csv = False,
     ledger: Ledger = None,
     json: Json = False,
@@ -97,7 +103,7 @@ def people(
 
 
 @_group.command("show", cls=Command, epilog=SHOW_EXAMPLES, short_help="One person, with totals.")
-def show_person(player: Who, club: Club = None, ledger: Ledger = None, json: Json = False) -> None:
+def show_person(player: PersonNamed, club: ClubIfAny = None, ledger: Ledger = None, json: Json = False) -> None:
     """Show one person: all names, who was merged into him, matches and totals by game."""
     from ledger.service.people import profile
 
@@ -124,9 +130,15 @@ def _profile_text(found: Profile) -> str:
 def _total_lines(totals: Sequence[Total]) -> list[str]:
     return [
         f"  {total.variant}: {count(total.matches, 'match', 'matches')}, {total.won} won of {total.decided} decided, "
-        f"{count(total.points, 'point')}"
+        f"{_points(total)}"
         for total in totals
     ]
+
+
+def _points(total: Total) -> str:
+    if total.points is None:
+        return "points of both ways of counting, which do not add up"
+    return count(total.points, "point")
 
 
 def _totals_as_json(totals: Sequence[Total]) -> list[dict[str, Any]]:
@@ -138,8 +150,8 @@ def _totals_as_json(totals: Sequence[Total]) -> list[dict[str, Any]]:
 @_group.command("add", cls=Command, epilog=ADD_EXAMPLES, short_help="A new person on the roster.")
 def add(
     name: Annotated[str, typer.Argument(metavar="NAME")],
-    club: Club = None,
-    again: Annotated[bool, typer.Option("--again", help="Although somebody of this name was forgotten there.")] = False,
+    club: ClubIfAny = None,
+    again: AgainAlthoughForgotten = False,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -160,9 +172,9 @@ def _told(person: Person, words: str, *, json: bool) -> None:
 
 @_group.command("alias", cls=Command, epilog=ALIAS_EXAMPLES, short_help="What else a person is called.")
 def alias(
-    player: Who,
+    player: PersonNamed,
     name: Annotated[str, typer.Argument(metavar="NAME", help="The other name.")],
-    club: Club = None,
+    club: ClubIfAny = None,
     shown: Annotated[bool, typer.Option("--show", help="Show the person under it.")] = False,
     remove: Annotated[bool, typer.Option("--remove", help="Take the name back.")] = False,
     ledger: Ledger = None,
@@ -181,10 +193,10 @@ def alias(
 
 @_group.command("merge", cls=Command, epilog=MERGE_EXAMPLES, short_help="Two turned out to be one.")
 def merge(
-    player: Who,
+    player: PersonNamed,
     into: Annotated[str, typer.Argument(metavar="INTO", help="Who both are.")],
-    club: Club = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would join.")] = False,
+    club: ClubIfAny = None,
+    dry_run: DryRun = False,
     all_the_same: Annotated[bool, typer.Option("--all-the-same", help="Although drawn against each other.")] = False,
     ledger: Ledger = None,
     json: Json = False,
@@ -223,7 +235,7 @@ def _merge_text(found: Merge, *, dry_run: bool) -> str:
 
 
 @_group.command("unmerge", cls=Command, epilog=UNMERGE_EXAMPLES, short_help="They are two after all.")
-def unmerge(player: Who, club: Club = None, ledger: Ledger = None, json: Json = False) -> None:
+def unmerge(player: PersonNamed, club: ClubIfAny = None, ledger: Ledger = None, json: Json = False) -> None:
     """Take a merge back: the person who was merged stands for himself again."""
     from ledger.service.people import unmerge as unmerged
 
@@ -238,12 +250,10 @@ def unmerge(player: Who, club: Club = None, ledger: Ledger = None, json: Json = 
 
 @_group.command("split", cls=Command, epilog=SPLIT_EXAMPLES, short_help="Two of one name are kept apart.")
 def split(
-    player: Who,
+    player: PersonNamed,
     matches: Annotated[list[str], typer.Argument(metavar="MATCH", help="Matches of the other person.")],
-    as_name: Annotated[
-        str, typer.Option("--as", metavar="NAME", help="What the other person is called.", show_default=False)
-    ],
-    club: Club = None,
+    as_name: Annotated[str, typer.Option("--as", metavar="NAME", help="What the other person is called.")],
+    club: ClubIfAny = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -257,7 +267,7 @@ def split(
 
 @_group.command("doubles", cls=Command, epilog=DOUBLES_EXAMPLES, short_help="People who may be one.")
 def doubles(
-    club: Club = None,
+    club: ClubIfAny = None,
     least: Annotated[int, typer.Option(min=1, max=100, metavar="N", help="How much alike, of 100.")] = 80,
     ledger: Ledger = None,
     json: Json = False,

@@ -8,7 +8,8 @@ import typer
 
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import Json, Ledger
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.cli.progress import Progress
 

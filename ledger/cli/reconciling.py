@@ -36,9 +36,7 @@ def reconcile(
     second: Annotated[str, typer.Argument(metavar="B", help="Another record of the same match.")],
     merged: Annotated[
         str | None,
-        typer.Option(
-            "--merge", metavar="OUT", help="Write one record of both; - is standard output.", show_default=False
-        ),
+        typer.Option("--merge", metavar="OUT", help="Write one record of both; - is standard output."),
     ] = None,
     ledger: Ledger = None,
     json: Json = False,

@@ -10,7 +10,17 @@ import typer
 
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import (
+    ClubOfNewMatch,
+    GameOfNewMatch,
+    GameOptions,
+    Json,
+    Ledger,
+    MatchToGoOnWith,
+    Seats,
+    WrittenBy,
+)
 from ledger.cli.printing import is_terminal, show_json
 from ledger.cli.signing import who
 from ledger.errors import LedgerError
@@ -33,33 +43,17 @@ At the prompt: 6-4 or 64 plays a tile, 64 r at the right end · k knock · d 5-1
 """
 
 
-By = Annotated[
-    str | None, typer.Option("--by", metavar="NAME", help="Who records. [else the machine's user]", show_default=False)
-]
-
-
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Record a match live, move by move.")
 def record(
-    match: Annotated[
-        str | None, typer.Argument(metavar="MATCH", help="The match to go on with.", show_default=False)
-    ] = None,
-    variant: Annotated[
-        str | None, typer.Option(metavar="ID", help="A new match of this game.", show_default=False)
-    ] = None,
-    seats: Annotated[
-        list[str] | None,
-        typer.Option("--seat", metavar="NAME", help="A player, in turn order; once for each.", show_default=False),
-    ] = None,
-    options: Annotated[
-        str, typer.Option(metavar='"NAME=VALUE …"', help="Options of the game.", show_default=False)
-    ] = "",
-    club: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The club of a new match.", show_default=False)
-    ] = None,
+    match: MatchToGoOnWith = None,
+    variant: GameOfNewMatch = None,
+    seats: Seats = None,
+    options: GameOptions = "",
+    club: ClubOfNewMatch = None,
     played: Annotated[
-        str | None, typer.Option(metavar="DATE", help="When a new match is played, as 2026-03-14.", show_default=False)
+        str | None, typer.Option(metavar="DATE", help="When a new match is played, as 2026-03-14.")
     ] = None,
-    by: By = None,
+    by: WrittenBy = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.one_match import InFile, What, one_match
-from ledger.cli.options import AsOf, Json, Ledger
+from ledger.cli.one_match import one_match
+from ledger.cli.options import AfterEvent, AsOf, FileOrMatch, InFile, Json, Ledger
 from ledger.cli.printing import is_terminal, plain, show, show_json
 from ledger.errors import NotFound
 
@@ -30,14 +30,12 @@ Examples:
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Step through a match.")
 def replay(
-    what: What,
-    at: Annotated[
-        int | None, typer.Option("--at", metavar="N", help="After event N; 1 is the header.", show_default=False)
-    ] = None,
+    what: FileOrMatch,
+    at: AfterEvent = None,
     match: InFile = None,
     into: Annotated[
         str | None,
-        typer.Option("--share", metavar="FILE.html", help="Write the replay as one HTML file.", show_default=False),
+        typer.Option("--share", metavar="FILE.html", help="Write the replay as one HTML file."),
     ] = None,
     as_of: AsOf = None,
     ledger: Ledger = None,

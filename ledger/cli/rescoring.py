@@ -5,15 +5,16 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING, Annotated, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import typer
 
-from ledger.cli.choosing import Club, Season, Since, Until, Variant, chosen, reading, within
+from ledger.cli.choosing import chosen, reading, within
 from ledger.cli.help import Command
 from ledger.cli.matches import say_how_far_behind, say_unless_known
 from ledger.cli.meant import Unread, end_where_unread, meant
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import ChangedGameOptions, Club, FilesOrMatches, Json, Ledger, Season, Since, Until, Variant
 from ledger.cli.printing import count, plain, say, show, show_json
 
 if TYPE_CHECKING:
@@ -40,15 +41,8 @@ none can be read.
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="The same events under other options.")
 def rescore(
-    what: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="FILE|MATCH",
-            help="Files, or matches of the ledger. [default: the whole ledger]",
-            show_default=False,
-        ),
-    ] = None,
-    options: Annotated[str, typer.Option(metavar='"NAME=VALUE ..."', help="The options to change.")] = "",
+    what: FilesOrMatches = None,
+    options: ChangedGameOptions = "",
     club: Club = None,
     variant: Variant = None,
     since: Since = None,

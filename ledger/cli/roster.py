@@ -8,7 +8,7 @@ import typer
 
 from ledger.cli.choosing import show_csv
 from ledger.cli.matches import say_if_nothing_of
-from ledger.cli.options import open_ledger
+from ledger.cli.opening import open_ledger
 from ledger.cli.printing import count, say, show, show_json, table
 
 if TYPE_CHECKING:

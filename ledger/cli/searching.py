@@ -7,10 +7,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.choosing import Club, Csv, Player, SeasonFrom, Since, Until, Variant, show_csv
+from ledger.cli.choosing import show_csv
 from ledger.cli.help import Command
 from ledger.cli.matches import day, say_unless_known
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import (
+    AtMost,
+    Club,
+    Csv,
+    Json,
+    Ledger,
+    Player,
+    SeasonFrom,
+    SeasonOfCalendar,
+    Since,
+    Until,
+    Variant,
+)
 from ledger.cli.printing import count, say, show, show_json, table
 from ledger.cli.progress import Progress
 from ledger.wording import said
@@ -35,13 +48,7 @@ All conditions must hold at once. A position is told where it comes about, what 
 condition with >= stands in quotes. Replay an answer with: domino-ledger replay MATCH --at EVENT
 """
 
-Conditions = Annotated[
-    list[str], typer.Argument(metavar="CONDITION", help="What to look for, such as knock=Ana on=6.", show_default=False)
-]
-Season = Annotated[
-    str | None,
-    typer.Option(metavar="SEASON", help="Played in this season, such as 2026 or 2025/26.", show_default=False),
-]
+Conditions = Annotated[list[str], typer.Argument(metavar="CONDITION", help="What to look for, such as knock=Ana on=6.")]
 
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Search events by position or pattern.")
@@ -52,9 +59,9 @@ def search(
     player: Player = None,
     since: Since = None,
     until: Until = None,
-    season: Season = None,
+    season: SeasonOfCalendar = None,
     season_from: SeasonFrom = "01-01",
-    limit: Annotated[int, typer.Option(min=0, metavar="N", help="At most so many; 0: all.")] = 100,
+    limit: AtMost = 100,
     csv: Csv = False,
     ledger: Ledger = None,
     json: Json = False,

@@ -9,10 +9,10 @@ from typer.core import TyperGroup
 
 from ledger.cli.help import Command
 from ledger.cli.matches import day, say_if_nothing_of, say_note
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import ClubIfAny, ClubNamed, Json, Ledger, Matches, NewName
 from ledger.cli.printing import count, plain, say, show, show_json, table
 from ledger.cli.signing import asked
-from ledger.cli.tournament_rounds import Club
 from ledger.wording import said
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ Which = Annotated[str, typer.Argument(metavar="SEASON", help="Its name, or the b
 
 
 @_group.callback(invoke_without_command=True)
-def season(context: typer.Context, club: Club = None, ledger: Ledger = None, json: Json = False) -> None:
+def season(context: typer.Context, club: ClubIfAny = None, ledger: Ledger = None, json: Json = False) -> None:
     """List the seasons of the clubs; the commands below open and close them."""
     if context.invoked_subcommand:
         return
@@ -102,10 +102,10 @@ def _told(one: SeasonOf, *, json: bool) -> None:
 
 @_group.command("open", cls=Command, epilog=OPEN_EXAMPLES, short_help="A new season.")
 def open_one(
-    name: Annotated[str, typer.Argument(metavar="NAME")],
-    club: Annotated[str, typer.Option(metavar="NAME", help="The club.", show_default=False)],
-    first: Annotated[str, typer.Option("--from", metavar="DATE", help="Its first day.", show_default=False)],
-    last: Annotated[str | None, typer.Option("--to", metavar="DATE", help="Its last.", show_default=False)] = None,
+    name: NewName,
+    club: ClubNamed,
+    first: Annotated[str, typer.Option("--from", metavar="DATE", help="Its first day.")],
+    last: Annotated[str | None, typer.Option("--to", metavar="DATE", help="Its last.")] = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -123,8 +123,8 @@ def open_one(
 @_group.command("close", cls=Command, epilog=CLOSE_EXAMPLES, short_help="The last day of a season.")
 def close(
     which: Which,
-    last: Annotated[str, typer.Option("--on", metavar="DATE", help="Its last day.", show_default=False)],
-    club: Club = None,
+    last: Annotated[str, typer.Option("--on", metavar="DATE", help="Its last day.")],
+    club: ClubIfAny = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -138,9 +138,9 @@ def close(
 @_group.command("move", cls=Command, epilog=MOVE_EXAMPLES, short_help="Other days of a season.")
 def move(
     which: Which,
-    first: Annotated[str | None, typer.Option("--from", metavar="DATE", help="Its first.", show_default=False)] = None,
-    last: Annotated[str | None, typer.Option("--to", metavar="DATE", help="Its last.", show_default=False)] = None,
-    club: Club = None,
+    first: Annotated[str | None, typer.Option("--from", metavar="DATE", help="Its first.")] = None,
+    last: Annotated[str | None, typer.Option("--to", metavar="DATE", help="Its last.")] = None,
+    club: ClubIfAny = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -156,9 +156,9 @@ def move(
 @_group.command("count", cls=Command, epilog=COUNT_EXAMPLES, short_help="Matches count for it whatever their days.")
 def count_matches(
     which: Which,
-    matches: Annotated[list[str], typer.Argument(metavar="MATCH")],
+    matches: Matches,
     none: Annotated[bool, typer.Option("--none", help="For no season at all.")] = False,
-    club: Club = None,
+    club: ClubIfAny = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:

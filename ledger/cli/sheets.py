@@ -8,8 +8,19 @@ import typer
 
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
-from ledger.cli.one_match import InFile
-from ledger.cli.options import AsOf, Json, Ledger, is_file, no_file_as_of, open_ledger, open_ledger_for
+from ledger.cli.opening import is_file, no_file_as_of, open_ledger, open_ledger_for
+from ledger.cli.options import (
+    AsOf,
+    FileOrMatchIfAny,
+    GameOfEmptySheet,
+    GameOptions,
+    InFile,
+    Json,
+    Ledger,
+    OutOnPaper,
+    PaperForm,
+    Players,
+)
 from ledger.cli.papers import put
 from ledger.cli.printing import plain, show, show_json
 
@@ -33,22 +44,13 @@ Exit status: 0 all right, 1 the ledger is not as it was printed, 2 no such match
 
 @app.command("sheet", cls=Command, epilog=EXAMPLES, short_help="Print score sheets, and check printed ones.")
 def sheet(
-    what: Annotated[
-        str | None,
-        typer.Argument(metavar="FILE|MATCH", help="A match of the ledger, or one in a file.", show_default=False),
-    ] = None,
-    out: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Into this file: .pdf, .html or .txt. [default: standard output]"),
-    ] = None,
-    form: Annotated[
-        str | None,
-        typer.Option("--format", metavar="FORM", help="text, html or pdf. [default: as FILE ends]", show_default=False),
-    ] = None,
+    what: FileOrMatchIfAny = None,
+    out: OutOnPaper = None,
+    form: PaperForm = None,
     match: InFile = None,
-    variant: Annotated[str | None, typer.Option(metavar="ID", help="An empty sheet of this game.")] = None,
-    options: Annotated[str, typer.Option(metavar='"NAME=VALUE ..."', help="Options of that game.")] = "",
-    players: Annotated[int | None, typer.Option(min=1, metavar="N", help="For so many players.")] = None,
+    variant: GameOfEmptySheet = None,
+    options: GameOptions = "",
+    players: Players = None,
     check: Annotated[str | None, typer.Option(metavar="CODE", help="What a sheet's QR code says.")] = None,
     as_of: AsOf = None,
     ledger: Ledger = None,

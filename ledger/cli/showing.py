@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.options import AsOf, Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import AsOf, Json, Ledger, Match
 from ledger.cli.printing import plain, show, show_json, table
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ Examples:
 
 @app.command("show", cls=Command, epilog=SHOW_EXAMPLES, short_help="Show one match in short.")
 def show_match(
-    match: Annotated[str, typer.Argument(metavar="MATCH", help="Its Id, or its number in the ledger.")],
+    match: Match,
     as_of: AsOf = None,
     ledger: Ledger = None,
     json: Json = False,

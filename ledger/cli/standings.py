@@ -8,27 +8,28 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ledger.cli.choosing import (
+from ledger.cli.choosing import chosen, parts, reading, show_csv, within
+from ledger.cli.help import Command
+from ledger.cli.matches import say_how_far_behind, say_unless_known
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import (
+    ByTournament,
     Club,
     Csv,
+    Entrants,
+    Json,
     Kinds,
+    Ledger,
     Player,
     Season,
     Since,
+    TieBreaks,
     Until,
     Variant,
+    WorthOfResults,
     Zone,
-    chosen,
-    parts,
-    reading,
-    show_csv,
-    within,
 )
-from ledger.cli.help import Command
-from ledger.cli.matches import say_how_far_behind, say_unless_known
-from ledger.cli.options import Json, Ledger, open_ledger
 from ledger.cli.printing import plain, say, show, show_json, table
-from ledger.cli.tie_breaks import or_help
 
 if TYPE_CHECKING:
     from ledger.service.rescoring import Tables
@@ -59,41 +60,16 @@ whom none tells apart share a rank: 1, 2, 2, 4. Who has no result, or never came
 """
 
 
-TieBreaks = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME,...",
-        help="In their order, or help. [default: match_points,head_to_head,difference,hands_won]",
-        callback=or_help,
-        show_default=False,
-    ),
-]
-Tournament = Annotated[
-    str | None,
-    typer.Option(metavar="NAME", help="Of this tournament, by its own rules and rounds.", show_default=False),
-]
-Entrants = Annotated[
-    str | None,
-    typer.Option(metavar="WHO", help="player, or pair for partners together. [default: player]", show_default=False),
-]
-WorthOf = Annotated[
-    str | None,
-    typer.Option(
-        metavar="W,D,L", help="What a win, a draw and a loss are worth. [default: 1,0.5,0]", show_default=False
-    ),
-]
-Exclude = Annotated[
-    list[str] | None, typer.Option(metavar="NAME", help="Takes no place; may be repeated.", show_default=False)
-]
+Exclude = Annotated[list[str] | None, typer.Option(metavar="NAME", help="Takes no place; may be repeated.")]
 
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Show who stands where.")
 def standings(
     entrants: Entrants = None,
     tie_breaks: TieBreaks = None,
-    worth: WorthOf = None,
+    worth: WorthOfResults = None,
     exclude: Exclude = None,
-    lots: Annotated[str, typer.Option(metavar="NAME,...", help="The lots as drawn.", show_default=False)] = "",
+    lots: Annotated[str, typer.Option(metavar="NAME,...", help="The lots as drawn.")] = "",
     explain: Annotated[bool, typer.Option("--explain", help="Each number with what it was added up from.")] = False,
     club: Club = None,
     variant: Variant = None,
@@ -103,7 +79,7 @@ def standings(
     kinds: Kinds = None,
     zone: Zone = None,
     season: Season = None,
-    tournament: Tournament = None,
+    tournament: ByTournament = None,
     csv: Csv = False,
     ledger: Ledger = None,
     json: Json = False,

@@ -7,28 +7,28 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ledger.cli.choosing import (
-    Club,
-    Csv,
-    Kinds,
-    Player,
-    Season,
-    SeasonFrom,
-    Since,
-    Tournament,
-    Until,
-    Variant,
-    Zone,
-    chosen,
-    parts,
-    position_then,
-    reading,
-    within,
-)
+from ledger.cli.choosing import chosen, parts, position_then, reading, within
 from ledger.cli.found import NOTHING, Found, clubs_told
 from ledger.cli.help import Command
 from ledger.cli.matches import say_how_far_behind, say_unless_known
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import (
+    By,
+    Club,
+    Csv,
+    Json,
+    Kinds,
+    Ledger,
+    OfTournament,
+    Player,
+    RatedAsOf,
+    Season,
+    SeasonFrom,
+    Since,
+    Until,
+    Variant,
+    Zone,
+)
 from ledger.cli.printing import plain, say, show, table
 from ledger.cli.ratings import effects_found, ratings_found
 
@@ -65,30 +65,18 @@ people are those whom the headers name.
 """
 
 
-By = Annotated[
-    str,
-    typer.Option(metavar="GROUP", help="player, pair, club, variant, season, month, year, kind, all, or option:NAME."),
-]
 Figures = Annotated[
     str, typer.Option(metavar="FIGURE,...", help="Which figures, or all; domino-ledger stats --figures help.")
 ]
-Position = Annotated[
-    str | None,
-    typer.Option(metavar="WHEN", help="Ratings as of a position of the log, a moment or a day.", show_default=False),
-]
-Effects = Annotated[
-    str | None, typer.Option(metavar="WHAT", help="partner or seat: what ratings do not explain.", show_default=False)
-]
+Effects = Annotated[str | None, typer.Option(metavar="WHAT", help="partner or seat: what ratings do not explain.")]
 Tiles = Annotated[
     str | None,
-    typer.Option(metavar="WHICH", help="led or last: the tiles led, or gone out with.", show_default=False),
+    typer.Option(metavar="WHICH", help="led or last: the tiles led, or gone out with."),
 ]
 
 Archive = Annotated[
     str | None,
-    typer.Option(
-        metavar="FOLDER", help="Of Parquet tables that export wrote, instead of the ledger.", show_default=False
-    ),
+    typer.Option(metavar="FOLDER", help="Of Parquet tables that export wrote, instead of the ledger."),
 ]
 
 
@@ -97,7 +85,7 @@ def stats(
     by: By = "player",
     figures: Figures = SHOWN,
     ratings: Annotated[bool, typer.Option("--ratings", help="The ratings of the players instead.")] = False,
-    as_of: Position = None,
+    as_of: RatedAsOf = None,
     effects: Effects = None,
     tiles: Tiles = None,
     club: Club = None,
@@ -109,7 +97,7 @@ def stats(
     zone: Zone = None,
     season_from: SeasonFrom = "01-01",
     season: Season = None,
-    tournament: Tournament = None,
+    tournament: OfTournament = None,
     archive: Archive = None,
     csv: Csv = False,
     ledger: Ledger = None,

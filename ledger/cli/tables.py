@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import typer
 
 from ledger.cli.matches import say_unless_known
-from ledger.cli.options import open_ledger
+from ledger.cli.opening import open_ledger
 from ledger.cli.printing import count, plain, say
 from ledger.cli.progress import Progress, counting
 

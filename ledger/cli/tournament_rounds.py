@@ -8,7 +8,22 @@ import typer
 
 from ledger.cli.help import Command
 from ledger.cli.matches import say_note
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import (
+    ClubIfAny,
+    DrawnTables,
+    DryRun,
+    Json,
+    LastRoundAgain,
+    Ledger,
+    Matches,
+    RoundNumber,
+    RoundNumberIfAny,
+    TableNumber,
+    TableNumberIfAny,
+    Tournament,
+    Why,
+)
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.cli.signing import asked
 from ledger.cli.tournament_words import as_json, round_in_words
@@ -39,23 +54,14 @@ Examples:
 
 rounds = typer.Typer()
 
-Club = Annotated[str | None, typer.Option(metavar="NAME", help="The club.", show_default=False)]
-Which = Annotated[str, typer.Argument(metavar="TOURNAMENT", help="Its name, or the beginning of its id.")]
-Why = Annotated[str, typer.Option(metavar="TEXT", help="The reason.", show_default=False)]
-Round = Annotated[int, typer.Option("--round", metavar="N", min=0, help="The round.", show_default=False)]
-TableOf = Annotated[int, typer.Option("--table", metavar="N", min=0, help="The table.", show_default=False)]
-
 
 @rounds.command("draw", cls=Command, epilog=DRAW_EXAMPLES, short_help="Who meets whom in the next round.")
 def draw(
-    which: Which,
-    tables: Annotated[
-        list[str] | None,
-        typer.Option("--table", metavar="PLAYERS", help="Drawn by hand; once for each table.", show_default=False),
-    ] = None,
-    again: Annotated[bool, typer.Option("--again", help="The last round, instead of the next.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show it.")] = False,
-    club: Club = None,
+    which: Tournament,
+    tables: DrawnTables = None,
+    again: LastRoundAgain = False,
+    dry_run: DryRun = False,
+    club: ClubIfAny = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -72,12 +78,12 @@ def draw(
 
 @rounds.command("place", cls=Command, epilog=PLACE_EXAMPLES, short_help="A match is one of a tournament.")
 def place(
-    which: Which,
-    matches: Annotated[list[str], typer.Argument(metavar="MATCH")],
-    number: Round = 0,
-    table_number: TableOf = 0,
+    which: Tournament,
+    matches: Matches,
+    number: RoundNumberIfAny = None,
+    at_table: TableNumberIfAny = None,
     nowhere: Annotated[bool, typer.Option("--nowhere", help="It is of no tournament, whatever it says.")] = False,
-    club: Club = None,
+    club: ClubIfAny = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -85,7 +91,7 @@ def place(
     from ledger.service.placing import place as placed
 
     with open_ledger(ledger) as opened:
-        now = placed(opened, which, matches, club, asked(), number=number, table=table_number, nowhere=nowhere)
+        now = placed(opened, which, matches, club, asked(), number=number or 0, table=at_table or 0, nowhere=nowhere)
     if json:
         show_json(as_json(now))
     else:
@@ -94,15 +100,13 @@ def place(
 
 @rounds.command("decide", cls=Command, epilog=DECIDE_EXAMPLES, short_help="A bye, a forfeit, a no-show.")
 def decide(
-    which: Which,
+    which: Tournament,
     status: Annotated[str, typer.Argument(metavar="bye|forfeit|no-show|void|played")],
-    number: Round,
-    table_number: TableOf,
-    absent: Annotated[
-        list[str] | None, typer.Option(metavar="PLAYER", help="Who gave up or did not come.", show_default=False)
-    ] = None,
+    number: RoundNumber,
+    at_table: TableNumber,
+    absent: Annotated[list[str] | None, typer.Option(metavar="PLAYER", help="Who gave up or did not come.")] = None,
     why: Why = "",
-    club: Club = None,
+    club: ClubIfAny = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -110,7 +114,7 @@ def decide(
     from ledger.service import tournaments
 
     with open_ledger(ledger) as opened:
-        at = (number, table_number)
+        at = (number, at_table)
         now = tournaments.decide(opened, which, at, status, club, asked(), absent=absent or (), why=why)
     if json:
         show_json(as_json(now))
@@ -123,9 +127,9 @@ def decide(
 
 @rounds.command("lots", cls=Command, epilog=LOTS_EXAMPLES, short_help="The lots, where nothing else decides.")
 def lots(
-    which: Which,
+    which: Tournament,
     players: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER]...")] = None,
-    club: Club = None,
+    club: ClubIfAny = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:

@@ -10,11 +10,26 @@ from typer.core import TyperGroup
 from ledger.cli.choosing import parts
 from ledger.cli.help import Command
 from ledger.cli.matches import say_if_nothing_of, say_note
-from ledger.cli.options import Json, Ledger, open_ledger
+from ledger.cli.opening import open_ledger
+from ledger.cli.options import (
+    ClubIfAny,
+    ClubNamed,
+    Entrants,
+    GameOfTournament,
+    GameOptionsIfAny,
+    InSeason,
+    Json,
+    Ledger,
+    NewName,
+    Rounds,
+    TakeBack,
+    TieBreaksOfTournament,
+    Tournament,
+    Why,
+    WorthWithBye,
+)
 from ledger.cli.printing import count, plain, say, show, show_json, table
 from ledger.cli.signing import asked
-from ledger.cli.tie_breaks import or_help
-from ledger.cli.tournament_rounds import Club, Which, Why
 from ledger.cli.tournament_rounds import rounds as rounds_of_a_tournament
 from ledger.cli.tournament_words import as_json, in_words, worth_of
 from ledger.wording import said
@@ -74,26 +89,9 @@ _group = typer.Typer(cls=TyperGroup, rich_markup_mode=None)
 app.add_typer(_group, name="tournament", epilog=EXAMPLES, short_help="Tournaments: founded, drawn, decided, shown.")
 _group.add_typer(rounds_of_a_tournament)
 
-TieBreaks = Annotated[
-    str | None,
-    typer.Option(metavar="NAME,...", help="In their order, or help.", callback=or_help, show_default=False),
-]
-Worth = Annotated[
-    str | None,
-    typer.Option(
-        metavar="W,D,L",
-        help="What a win, a draw and a loss are worth; then, if you like, a bye. [default: 1,0.5,0]",
-        show_default=False,
-    ),
-]
-Rounds = Annotated[int | None, typer.Option(metavar="N", min=0, help="How many rounds.", show_default=False)]
-Options = Annotated[
-    str | None, typer.Option(metavar='"NAME=VALUE ..."', help="The game's options.", show_default=False)
-]
-
 
 @_group.callback(invoke_without_command=True)
-def tournament(context: typer.Context, club: Club = None, ledger: Ledger = None, json: Json = False) -> None:
+def tournament(context: typer.Context, club: ClubIfAny = None, ledger: Ledger = None, json: Json = False) -> None:
     """List the tournaments of the clubs; the commands below hold them."""
     if context.invoked_subcommand:
         return
@@ -121,17 +119,17 @@ def _row(one: Held) -> list[object]:
 
 @_group.command("found", cls=Command, epilog=FOUND_EXAMPLES, short_help="A new tournament.")
 def found(
-    name: Annotated[str, typer.Argument(metavar="NAME")],
-    club: Annotated[str, typer.Option(metavar="NAME", help="The club.", show_default=False)],
+    name: NewName,
+    club: ClubNamed,
     system: Annotated[str, typer.Option(metavar="SYSTEM", help="free, round-robin, swiss or rotating.")] = "free",
-    entrants: Annotated[str, typer.Option(metavar="WHO", help="player, or pair for partners together.")] = "player",
+    entrants: Entrants = None,
     rounds: Rounds = None,
     cycles: Annotated[int, typer.Option(min=1, max=2, metavar="N", help="How often all meet all.")] = 1,
-    variant: Annotated[str, typer.Option(metavar="ID", help="The game. [default: any]", show_default=False)] = "",
-    options: Options = None,
-    tie_breaks: TieBreaks = None,
-    worth: Worth = None,
-    season: Annotated[str | None, typer.Option(metavar="NAME", help="In this season.", show_default=False)] = None,
+    variant: GameOfTournament = "",
+    options: GameOptionsIfAny = None,
+    tie_breaks: TieBreaksOfTournament = None,
+    worth: WorthWithBye = None,
+    season: InSeason = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -143,7 +141,7 @@ def found(
     from ledger.service.club_choice import new_club
 
     games([variant] if variant else ())
-    founding = TournamentRules(entrants=entrants, system=system, cycles=cycles, variant=variant)
+    founding = TournamentRules(entrants=entrants or "player", system=system, cycles=cycles, variant=variant)
     with open_ledger(ledger) as opened:
         rules = _changed(founding, rounds, options, tie_breaks, worth)
         new = new_club(opened, club)
@@ -175,10 +173,10 @@ def _changed(
 
 @_group.command("enter", cls=Command, epilog=ENTER_EXAMPLES, short_help="Who takes part.")
 def enter(
-    which: Which,
+    which: Tournament,
     players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="A player, or two partners.")],
     leave: Annotated[bool, typer.Option("--leave", help="He is drawn no more; what he has played counts.")] = False,
-    club: Club = None,
+    club: ClubIfAny = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -198,17 +196,15 @@ def enter(
 
 @_group.command("rules", cls=Command, epilog=RULES_EXAMPLES, short_help="Counted by other rules from a round on.")
 def rules(
-    which: Which,
-    from_round: Annotated[int, typer.Option(metavar="N", min=1, help="From this round on.", show_default=False)],
+    which: Tournament,
+    from_round: Annotated[int, typer.Option(metavar="N", min=1, help="From this round on.")],
     rounds: Rounds = None,
-    options: Options = None,
-    tie_breaks: TieBreaks = None,
-    worth: Worth = None,
-    take_back: Annotated[
-        bool, typer.Option("--take-back", help="The change from that round on holds no more.")
-    ] = False,
+    options: GameOptionsIfAny = None,
+    tie_breaks: TieBreaksOfTournament = None,
+    worth: WorthWithBye = None,
+    take_back: TakeBack = False,
     why: Why = "",
-    club: Club = None,
+    club: ClubIfAny = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -235,13 +231,13 @@ def rules(
 
 @_group.command("end", cls=Command, epilog=END_EXAMPLES, short_help="It is over and keeps its table.")
 def end(
-    which: Which,
+    which: Tournament,
     unfinished: Annotated[
         bool, typer.Option("--unfinished", help="Although tables have no result, or rounds are not drawn.")
     ] = False,
-    take_back: Annotated[bool, typer.Option("--take-back", help="It was ended, and goes on.")] = False,
+    take_back: TakeBack = False,
     why: Why = "",
-    club: Club = None,
+    club: ClubIfAny = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -259,7 +255,7 @@ def end(
 
 
 @_group.command("show", cls=Command, epilog=SHOW_EXAMPLES, short_help="Tables, results, standings.")
-def show_tournament(which: Which, club: Club = None, ledger: Ledger = None, json: Json = False) -> None:
+def show_tournament(which: Tournament, club: ClubIfAny = None, ledger: Ledger = None, json: Json = False) -> None:
     """Show a tournament: its rules, its rounds with their results, and who stands where."""
     from ledger.service.tournament_tables import tournament as read
 

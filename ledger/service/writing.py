@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import IO
 
 from ledger.errors import LedgerError
+from ledger.game.events import Record
+from ledger.record import write, write_jsonl
 from ledger.store.database.first_bytes import is_of_sqlite
 
 STANDARD_OUTPUT = "-"
@@ -45,6 +47,17 @@ def write_new_file(path: str, texts: Iterable[str]) -> int:
     except BaseException:
         place.unlink(missing_ok=True)
         raise
+
+
+def write_records(path: str, records: Iterable[Record], *, new: bool = False) -> int:
+    """Writes matches, as JSON Lines where the name ends in `.jsonl`, else as text, and gives their number; LedgerError
+    as of `write_file`, or where the file must be `new`, as of `write_new_file`.
+    """
+    if path.endswith(".jsonl"):
+        texts = (write_jsonl(record, str(number)) for number, record in enumerate(records, start=1))
+    else:
+        texts = ("\n" * (number > 0) + write(record) for number, record in enumerate(records))
+    return (write_new_file if new else write_file)(path, texts)
 
 
 def write_bytes(path: str, content: bytes) -> None:
