@@ -11,7 +11,7 @@ from dashboard.access import readable, rights
 from dashboard.opened import ledger
 from ledger.club.names import name_key
 from ledger.service import careers
-from ledger.service.directory import ListedClub, ListedPerson, Outing, career, everybody, mark
+from ledger.service.directory import ListedClub, Outing, PersonWithResults, career, everybody, mark
 from ledger.service.findings import MOST_MATCHES, LedgerFindings, OpenFinding
 from ledger.service.forgetting import forgotten_so_far
 from ledger.service.hand_results import HandResults
@@ -52,7 +52,7 @@ def now() -> Mark:
 
 
 @st.cache_data(show_spinner=False, max_entries=4)
-def _everybody(_source: Ledger, mark: Mark) -> tuple[list[ListedClub], list[ListedPerson]]:
+def _everybody(_source: Ledger, mark: Mark) -> tuple[list[ListedClub], list[PersonWithResults]]:
     return everybody(_source)
 
 
@@ -62,7 +62,7 @@ def clubs() -> list[ListedClub]:
     return [club for club in _everybody(ledger(), now())[0] if may.may_read(club.club_key)]
 
 
-def people() -> list[ListedPerson]:
+def people() -> list[PersonWithResults]:
     """The people whom who looks may see, by club and then by name."""
     may = rights()
     open_clubs: dict[str, bool] = {}
@@ -71,21 +71,21 @@ def people() -> list[ListedPerson]:
 
 
 @st.cache_data(show_spinner=False, max_entries=100)
-def _career(_source: Ledger, mark: Mark, person: ListedPerson) -> list[Outing]:
+def _career(_source: Ledger, mark: Mark, person: PersonWithResults) -> list[Outing]:
     return career(_source, person)
 
 
-def career_of(person: ListedPerson) -> list[Outing]:
+def career_of(person: PersonWithResults) -> list[Outing]:
     """All matches of a person, the first played first."""
     return _career(ledger(), now(), person)
 
 
 @st.cache_data(show_spinner=False, max_entries=100)
-def _figures(_source: Ledger, mark: Mark, person: ListedPerson, wanted: Filter) -> list[tuple[Figure, Value]]:
+def _figures(_source: Ledger, mark: Mark, person: PersonWithResults, wanted: Filter) -> list[tuple[Figure, Value]]:
     return careers.figures_of(_source, person, wanted)
 
 
-def figures_of(person: ListedPerson, wanted: Filter) -> list[tuple[Figure, Value]]:
+def figures_of(person: PersonWithResults, wanted: Filter) -> list[tuple[Figure, Value]]:
     """A person's figures with their intervals."""
     return _figures(ledger(), now(), person, readable(wanted))
 

@@ -18,7 +18,7 @@ from dashboard.places import matches_address, of_club, player_address
 from dashboard.wording import game_title, notice, quiet, subheading
 from ledger.languages import digits, percent
 from ledger.service import careers
-from ledger.service.directory import ListedPerson
+from ledger.service.directory import PersonWithResults
 from ledger.statistics.grouping import Value
 from ledger.statistics.intervals import Z
 from ledger.store import Filter
@@ -38,7 +38,7 @@ def lately(outings: Sequence[Outing]) -> None:
     page_buttons(len(newest), OUTINGS_ON_A_PAGE)
 
 
-def others(person: ListedPerson, outings: Sequence[Outing]) -> None:
+def others(person: PersonWithResults, outings: Sequence[Outing]) -> None:
     """Head to head, and the same for partners."""
     for title, found, key in (
         (said("Against"), careers.opponents(outings), "opponents"),
@@ -94,7 +94,7 @@ def games_and_nights(named: Mapping[str, str], outings: Sequence[Outing]) -> Non
         leading(record_columns(said("Year")), rows, key="own years", label=said("Years"))
 
 
-def rating(person: ListedPerson, games: Sequence[careers.Record]) -> None:
+def rating(person: PersonWithResults, games: Sequence[careers.Record]) -> None:
     """How the rating went, with its uncertainty."""
     whole = Filter(clubs=(person.club_key,))
     options = {one.key: game_title(one.key) for one in games}
@@ -145,7 +145,7 @@ def rating_line(course: careers.Course, player: str) -> Line:
     )
 
 
-def figures(person: ListedPerson, games: Sequence[careers.Record]) -> None:
+def figures(person: PersonWithResults, games: Sequence[careers.Record]) -> None:
     """The figures with their intervals and what they rest on."""
     options = {one.key: game_title(one.key) for one in games}
     game = one_of(said("In"), options, "in", none=said("all games"), width=330)

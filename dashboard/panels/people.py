@@ -9,7 +9,7 @@ from dashboard.panels.leading import row
 from dashboard.panels.records import share
 from dashboard.places import NO_CLUB, player_address
 from ledger.languages import digits
-from ledger.service.directory import ListedClub, ListedPerson
+from ledger.service.directory import ListedClub, PersonWithResults
 from ledger.statistics.intervals import wilson
 from ledger.wording import said
 
@@ -26,17 +26,17 @@ def people_columns(*, with_club: bool) -> tuple[Column, ...]:
     )
 
 
-def people_rows(people: Iterable[ListedPerson], *, with_club: bool) -> list[Row]:
+def people_rows(people: Iterable[PersonWithResults], *, with_club: bool) -> list[Row]:
     """People as rows, each leading to its page."""
     return [
         row(
             player_address(one.person),
             one.name,
-            *([one.club] if with_club else []),
+            *([one.club or ""] if with_club else []),
             digits(one.matches),
             digits(one.won) if one.decided else "",
             share(one.won, one.decided, wilson(one.won, one.decided)) if one.decided else "",
-            ", ".join(one.other_names),
+            ", ".join(one.names),
         )
         for one in people
     ]

@@ -19,7 +19,7 @@ from dashboard.panels.records import form, in_words
 from dashboard.places import AUDIT, MATCHES, PLAYERS, RECORD, RULES, club_address, matches_address
 from dashboard.wording import guarded, heading, html, quiet, subheading
 from ledger.languages import digits
-from ledger.service.directory import ListedClub, ListedPerson
+from ledger.service.directory import ListedClub, PersonWithResults
 from ledger.store import Filter
 from ledger.wording import counted, day, said
 
@@ -109,7 +109,7 @@ def me() -> None:
     chosen = one_of(said("I am"), options, "me", none=said("nobody in particular"), width=330)
     if not chosen:
         return
-    person: ListedPerson = next(one for one in people if one.person == chosen)
+    person: PersonWithResults = next(one for one in people if one.person == chosen)
     outings = known.career_of(person)
     quiet(in_words(outings))
     form(outings)

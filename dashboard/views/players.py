@@ -18,7 +18,7 @@ from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.club.names import name_key
 from ledger.languages import digits, percent
 from ledger.service import careers
-from ledger.service.directory import ListedPerson
+from ledger.service.directory import PersonWithResults
 from ledger.wording import counted, said
 
 PEOPLE_ON_A_PAGE = 25
@@ -40,7 +40,7 @@ def page() -> None:
     all_players(everyone)
 
 
-def all_players(everyone: list[ListedPerson]) -> None:
+def all_players(everyone: list[PersonWithResults]) -> None:
     """Everybody who may be seen, narrowed and sorted."""
     if not everyone:
         notice(
@@ -60,10 +60,10 @@ def all_players(everyone: list[ListedPerson]) -> None:
         one
         for one in everyone
         if (not club or one.club_key == club_of(club))
-        and (not key or any(key in name_key(text) for text in (one.name, *one.other_names)))
+        and (not key or any(key in name_key(text) for text in (one.name, *one.names)))
     ]
     orders = {"matches": lambda one: (-one.matches, one.name), "won": lambda one: (-one.won, one.name)}
-    wanted.sort(key=orders.get(order, lambda one: (one.name.casefold(), one.club)))
+    wanted.sort(key=orders.get(order, lambda one: (one.name.casefold(), one.club or "")))
     if not wanted:
         notice(said("Nobody is called so"), said("Take a filter away, or look for a part of the name."))
         return
@@ -73,10 +73,10 @@ def all_players(everyone: list[ListedPerson]) -> None:
     page_buttons(len(wanted), PEOPLE_ON_A_PAGE)
 
 
-def one_player(person: ListedPerson) -> None:
+def one_player(person: PersonWithResults) -> None:
     """The page of a player."""
     outings = known.career_of(person)
-    called = said("also called {names}", names=", ".join(person.other_names)) if person.other_names else ""
+    called = said("also called {names}", names=", ".join(person.names)) if person.names else ""
     heading(person.name, " · ".join(filter(None, (person.club, called))))
     say_how_far_behind(ledger())
     if not outings:

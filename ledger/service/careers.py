@@ -15,7 +15,7 @@ from ledger.statistics.intervals import Interval, wilson
 from ledger.statistics.ratings import Rating
 from ledger.store import Filter, Ledger
 from ledger.store.lists.careers import Outing
-from ledger.store.lists.directory import ListedPerson
+from ledger.store.lists.directory import PersonWithResults
 
 MOST_RATED = 10_000
 """Ratings are worked out from at most so many matches while somebody waits for them."""
@@ -109,9 +109,9 @@ def nights(outings: Iterable[Outing]) -> list[Record]:
     return sorted(long, key=lambda day: (-day.balance, -day.won / day.decided, day.key))
 
 
-def figures_of(ledger: Ledger, person: ListedPerson, wanted: Filter) -> list[tuple[Figure, Value]]:
+def figures_of(ledger: Ledger, person: PersonWithResults, wanted: Filter) -> list[tuple[Figure, Value]]:
     """The figures of a person over the wanted matches with their intervals; only those that rest on something."""
-    tally = Tally(person.name, FIGURES.values(), club=person.club)
+    tally = Tally(person.name, FIGURES.values(), club=person.club or "")
     narrowed = msgspec.structs.replace(wanted, player=person.name, clubs=(person.club_key,))
     for number, (_, match) in enumerate(played(ledger, Choice(narrowed))):
         if number >= MOST_FIGURED:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ledger.store import Ledger
 from ledger.store.lists.careers import Outing, outings
-from ledger.store.lists.directory import ListedClub, ListedPerson, listed_clubs, listed_people
+from ledger.store.lists.directory import ListedClub, PersonWithResults, listed_clubs, people_with_results
 
-__all__ = ["ListedClub", "ListedPerson", "Outing", "career", "everybody", "mark"]
+__all__ = ["ListedClub", "PersonWithResults", "Outing", "career", "everybody", "mark"]
 
 Mark = tuple[str, int, int]
 """What tells one state of a ledger's lists from another."""
@@ -18,14 +18,14 @@ def mark(ledger: Ledger) -> Mark:
     return str(ledger.url), progress.position + progress.behind, progress.position
 
 
-def everybody(ledger: Ledger) -> tuple[list[ListedClub], list[ListedPerson]]:
+def everybody(ledger: Ledger) -> tuple[list[ListedClub], list[PersonWithResults]]:
     """All clubs, those with most matches first, and all people, by club and name."""
     with ledger.snapshot() as snapshot:
         clubs = listed_clubs(snapshot.connection)
-        return clubs, listed_people(snapshot.connection, clubs)
+        return clubs, people_with_results(snapshot.connection, clubs)
 
 
-def career(ledger: Ledger, person: ListedPerson) -> list[Outing]:
+def career(ledger: Ledger, person: PersonWithResults) -> list[Outing]:
     """All matches of a person, the first played first."""
     with ledger.snapshot() as snapshot:
         return outings(snapshot.connection, person.players)

@@ -6,31 +6,27 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 from sqlmodel import col
 
-from ledger.store.clubs.tables import Alias
 from ledger.store.clubs.tables import Club as ClubTable
 from ledger.store.database.statements import paired
 from ledger.store.database.tables import MatchCard, Player
 from ledger.store.kept.checkpoint import live
 from ledger.store.kept.tables import ALL_TIME, PLAYER_TOTAL, ClubTally
+from ledger.store.lists.roster import Person, everybody
 
 LAST_YEAR = 9999
 
 
-class ListedPerson(msgspec.Struct, frozen=True):
-    """A person: the id, the name that is shown, the club, the ids that stand for him, and his matches so far."""
+class PersonWithResults(Person, frozen=True):
+    """A person of a club with what his matches came to; who sat in for others has those among his `matches` too.
 
-    person: str
-    name: str
-    club_key: str
-    club: str
-    players: tuple[str, ...]
-    matches: int
-    decided: int
-    won: int
-    other_names: tuple[str, ...] = ()
+    `decided` are those that somebody won, `won` those of them that he won.
+    """
+
+    decided: int = 0
+    won: int = 0
 
 
 class ListedClub(msgspec.Struct, frozen=True):
@@ -90,43 +86,25 @@ def _written(connection: Connection, key: str) -> str:
     return connection.scalar(newest.order_by(col(MatchCard.played).desc().nulls_last()).limit(1)) or ""
 
 
-def listed_people(connection: Connection, clubs: Sequence[ListedClub]) -> list[ListedPerson]:
-    """Everybody in these clubs, by club and then by name."""
-    written = {club.club_key: club.name for club in clubs}
-    columns = [col(getattr(Player, name)) for name in ("player_id", "person_id", "display_name", "club_key")]
-    players = connection.execute(select(*columns).where(col(Player.club_key).in_(written))).all()
-    counts = _counts(connection, list(written))
-    aliases: dict[str, set[str]] = {}
-    for player, name in connection.execute(select(col(Alias.player_id), col(Alias.name))):
-        aliases.setdefault(player, set()).add(name)
-    standing: dict[str, list[Any]] = {}
-    for row in players:
-        standing.setdefault(row.person_id, []).append(row)
-    people = [_person(person, rows, written, counts, aliases) for person, rows in standing.items()]
-    return sorted(people, key=lambda one: (one.club_key, one.name.casefold(), one.person))
+def people_with_results(connection: Connection, clubs: Sequence[ListedClub]) -> list[PersonWithResults]:
+    """Everybody, by club and then by name; the clubs are called as in the list of them."""
+    counts = _counts(connection)
+    shown_clubs = {club.club_key: club.name for club in clubs}
+    matches = {person: all_ for person, (all_, _, _) in counts.items()}
+    return [
+        PersonWithResults(**msgspec.structs.asdict(one), decided=decided, won=won)
+        for one in everybody(connection, shown_clubs, matches)
+        for _, decided, won in [counts.get(one.person, (0, 0, 0))]
+    ]
 
 
-def _person(
-    person: str,
-    rows: Sequence[Any],
-    written: dict[str, str],
-    counts: dict[str, tuple[int, int, int]],
-    aliases: dict[str, set[str]],
-) -> ListedPerson:
-    own = next((row for row in rows if row.player_id == person), rows[0])
-    ids = tuple(sorted((row.player_id for row in rows), key=lambda one: (one != person, one)))
-    names = {row.display_name for row in rows}.union(*(aliases.get(one, set()) for one in ids)) - {own.display_name}
-    matches, decided, won = (sum(counts.get(one, (0, 0, 0))[place] for one in ids) for place in range(3))
-    club = written[own.club_key]
-    return ListedPerson(person, own.display_name, own.club_key, club, ids, matches, decided, won, tuple(sorted(names)))
-
-
-def _counts(connection: Connection, clubs: Sequence[str]) -> dict[str, tuple[int, int, int]]:
+def _counts(connection: Connection) -> dict[str, tuple[int, int, int]]:
+    """Matches, those decided and those won, by person."""
     total = PLAYER_TOTAL.c
     query = (
-        select(total.player_id, total.matches, total.decided, total.won)
+        select(col(Player.person_id), *(func.sum(column) for column in (total.matches, total.decided, total.won)))
         .join(Player, col(Player.player_id) == total.player_id)
         .where(total.generation == live(connection).generation, total.period == ALL_TIME)
-        .where(col(Player.club_key).in_(clubs))
+        .group_by(col(Player.person_id))
     )
-    return {player: (int(all_), int(decided), int(won)) for player, all_, decided, won in connection.execute(query)}
+    return {person: (int(all_), int(decided), int(won)) for person, all_, decided, won in connection.execute(query)}

@@ -44,15 +44,23 @@ class Person(msgspec.Struct, frozen=True):
 
 def people(connection: Connection, club: str | None = None, since: str | None = None) -> list[Person]:
     """The people of a club, or of all, by club and name; their matches are those played on the day `since` or later."""
+    return everybody(connection, club_names(connection), _counts(connection, since), club)
+
+
+def everybody(
+    connection: Connection, shown_clubs: Mapping[str, str], matches: Mapping[str, int], club: str | None = None
+) -> list[Person]:
+    """The same people with `matches` that were counted elsewhere, by the person's id; clubs are called as they are told
+    by key, and "" is no club.
+    """
     rows = select(col(Player.player_id), col(Player.person_id), col(Player.club_key), col(Player.display_name))
     if club is not None:
         rows = rows.where(col(Player.club_key) == name_key(club))
     grouped: defaultdict[str, list[tuple[str, str, str]]] = defaultdict(list)
     for player, person, club_key, shown in connection.execute(rows.order_by(col(Player.player_id))):
         grouped[person].append((player, club_key, shown))
-    shown_clubs, counts = club_names(connection), _counts(connection, since)
     others, forgotten = _other_names(connection), _forgotten(connection)
-    found = [_person(person, players, shown_clubs, counts, others, forgotten) for person, players in grouped.items()]
+    found = [_person(person, players, shown_clubs, matches, others, forgotten) for person, players in grouped.items()]
     return sorted(found, key=lambda person: (person.club_key, name_key(person.name), person.person))
 
 
