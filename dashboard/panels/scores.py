@@ -20,10 +20,9 @@ from dashboard.panels.records import share
 from dashboard.panels.year import shown_year
 from dashboard.places import matches_address, matches_between, player_address
 from dashboard.wording import game_title, notice, quiet, subheading
-from ledger.game.variants import GAMES
 from ledger.languages import digits
 from ledger.service.careers import Course
-from ledger.service.directory import ListedPerson
+from ledger.service.directory import PersonWithResults
 from ledger.statistics.intervals import wilson
 from ledger.store import Filter
 from ledger.wording import counted, day, said
@@ -52,13 +51,13 @@ def over_time(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
     _players_drawn(totals, wanted)
     if len(totals) < len(picked):
         quiet(said("Only matches with a date are drawn."))
-    _players_in_numbers(totals, points=_scoring(wanted) in ("gain", "penalty"))
+    _players_in_numbers(totals, points=_good_points(totals, wanted) != "")
 
 
 def _totals(persons: Sequence[str], wanted: known.Chosen, asked: Mapping[str, str]) -> list[Totals]:
     """The months of these people, without those who have no dated match."""
     owners = {
-        player: (one.person, one.name, one.club)
+        player: (one.person, one.name, one.club or "")
         for one in known.people()
         if one.person in persons
         for player in one.players
@@ -76,15 +75,15 @@ def _most_dated(persons: Sequence[str], wanted: known.Chosen, asked: Mapping[str
     return found[:DRAWN_AT_FIRST]
 
 
-def _named(player: str, people: Mapping[str, ListedPerson]) -> str:
+def _named(player: str, people: Mapping[str, PersonWithResults]) -> str:
     person = people[player]
     return f"{person.name} · {person.club}" if person.club else person.name
 
 
 def _players_drawn(totals: Sequence[Totals], wanted: known.Chosen) -> None:
-    scoring = _scoring(wanted)
+    good = _good_points(totals, wanted)
     ways = {"share": said("Share won"), "won": said("Wins added up"), "matches": said("Matches added up")}
-    if scoring in ("gain", "penalty"):
+    if good:
         ways |= {"points": said("Points a match"), "sum": said("Points added up")}
     way, rests_on = switch(said("What"), ways, "what", default="share"), ""
     if way == "share":
@@ -92,7 +91,7 @@ def _players_drawn(totals: Sequence[Totals], wanted: known.Chosen) -> None:
         rests_on = said("Share of decided matches won over the twelve months before each point; a point needs three.")
     elif way == "points":
         drawn, form = [rolling(one, "points", "counted") for one in totals], ".1f"
-        better = said("more is better") if scoring == "gain" else said("points are penalties, fewer is better")
+        better = said("more is better") if good == "many" else said("points are penalties, fewer is better")
         rests_on = said("Mean points a match over the twelve months before each point; {better}.", better=better)
     else:
         drawn, form = [added_up(one, "points" if way == "sum" else way) for one in totals], ",.0f"
@@ -106,11 +105,18 @@ def _players_drawn(totals: Sequence[Totals], wanted: known.Chosen) -> None:
         quiet(rests_on)
     if len(wanted.variants) != 1:
         quiet(said("Points are drawn when one game is chosen: those of different games do not compare."))
+    elif not good and any(one.total("counted_low") for one in totals):
+        quiet(said("Points are not drawn: few are good in some of these matches, and many in others."))
 
 
-def _scoring(wanted: known.Chosen) -> str:
-    """What points are worth in the one game that was chosen; "" where several are, whose points do not compare."""
-    return GAMES[wanted.variants[0]].scoring if len(wanted.variants) == 1 and wanted.variants[0] in GAMES else ""
+def _good_points(totals: Sequence[Totals], wanted: known.Chosen) -> str:
+    """Whether "many" points are good in these matches, or "few"; "" where they do not compare, or there are none: of
+    several games, or of one that is counted in both ways.
+    """
+    counted, low = (sum(one.total(name) for one in totals) for name in ("counted", "counted_low"))
+    if len(wanted.variants) != 1 or not counted or 0 < low < counted:
+        return ""
+    return "few" if low else "many"
 
 
 def _players_in_numbers(totals: Sequence[Totals], *, points: bool) -> None:

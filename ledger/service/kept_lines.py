@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import Connection
 
-from ledger.game.variants import game
 from ledger.service.statistics import Choice
 from ledger.statistics.definitions import FIGURES, OF_TABLES, Figure
 from ledger.statistics.grouping import HANDS_OF_A_KIND, Line, Value, figures_named, nothing, untold, value_of_totals
 from ledger.statistics.intervals import Interval, Moments
 from ledger.store import Filter, Ledger
-from ledger.store.kept.counts import matches_with
+from ledger.store.kept.counts import low, matches_with
 from ledger.store.kept.tables import ALL_TIME
 from ledger.store.lists.directory import clubs_of_persons
 from ledger.store.lists.months import whole_months
-from ledger.store.lists.player_totals import PersonPeriod, totals_by_game, totals_by_period
+from ledger.store.lists.player_totals import PersonPeriod, totals_by_period
 
 MOST_READ = 20_000
 """So many matches are read one by one; players' figures over more come from kept totals."""
@@ -39,7 +37,8 @@ def kept_lines(
         return None
     if ledger.count(choice.wanted) <= most_read:
         return None
-    needed = (name for one in asked for name in (one.part, one.whole, matches_with(one.whole)))
+    needed = [name for one in asked for name in (one.part, one.whole, matches_with(one.whole))]
+    needed += [low(one.whole) for one in asked if one.contrary]
     counts = tuple(dict.fromkeys([*HANDS_OF_A_KIND.values(), *needed]))
     of_person: dict[str, list[PersonPeriod]] = {}
     wanted = choice.wanted
@@ -52,12 +51,8 @@ def kept_lines(
         )
         for row in rows:
             of_person.setdefault(row.person, []).append(row)
-        mixed = _mixed(snapshot.connection, asked, choice, months)
         clubs = clubs_of_persons(snapshot.connection)
-    lines = [
-        _line(own, clubs[person], asked, whole=months[0] == ALL_TIME, mixed=mixed.get(person, frozenset()))
-        for person, own in of_person.items()
-    ]
+    lines = [_line(own, clubs[person], asked, whole=months[0] == ALL_TIME) for person, own in of_person.items()]
     return sorted(lines, key=lambda line: (line.name, line.club, line.key))
 
 
@@ -68,39 +63,20 @@ def _kept(choice: Choice) -> bool:
     return choice == Choice(kept, choice.kinds, season_begins=choice.season_begins)
 
 
-def _mixed(
-    connection: Connection, asked: Sequence[Figure], choice: Choice, months: tuple[int, int]
-) -> dict[str, frozenset[str]]:
-    """By person the counts that he has of games in which many points are good and of games in which few are."""
-    wholes = tuple({figure.whole for figure in asked if figure.contrary})
-    if not wholes or choice.wanted.variant is not None:
-        return {}
-    scored: dict[str, set[tuple[str, bool]]] = {}
-    rows = totals_by_game(connection, wholes, club=choice.wanted.club, kinds=choice.kinds, months=months)
-    for person, variant, sums in rows:
-        low = game(variant)().low_wins
-        scored.setdefault(person, set()).update((whole, low) for whole, number in sums.items() if number)
-    return {
-        person: frozenset(whole for whole in wholes if {(whole, True), (whole, False)} <= found)
-        for person, found in scored.items()
-    }
-
-
-def _line(
-    own: Sequence[PersonPeriod], club: str, asked: Sequence[Figure], *, whole: bool, mixed: frozenset[str]
-) -> Line:
+def _line(own: Sequence[PersonPeriod], club: str, asked: Sequence[Figure], *, whole: bool) -> Line:
     """A player's line: of all time where the `whole` is asked for, else of his months added up."""
     months = [row for row in own if row.period != ALL_TIME]
     rested = [row for row in own if row.period == ALL_TIME] if whole else months
     sums = {name: sum(row.counts[name] for row in rested) for name in own[0].counts}
     sums["matches"] = sum(row.matches for row in rested)
     kinds = {kind: sums[hands] for kind, hands in HANDS_OF_A_KIND.items()}
-    values = {figure.name: _value(figure, sums, months, mixed) for figure in asked}
+    values = {figure.name: _value(figure, sums, months) for figure in asked}
     return Line(own[0].person, own[0].name, sums["matches"], kinds, values, club)
 
 
-def _value(figure: Figure, sums: dict[str, int], months: Sequence[PersonPeriod], mixed: frozenset[str]) -> Value:
-    why = untold(figure, of_tables=False, mixed=figure.whole in mixed)
+def _value(figure: Figure, sums: dict[str, int], months: Sequence[PersonPeriod]) -> Value:
+    mixed = figure.contrary and 0 < sums[low(figure.whole)] < sums[figure.whole]
+    why = untold(figure, of_tables=False, mixed=mixed)
     if why:
         return nothing(why)
     value = value_of_totals(figure, sums, sums[matches_with(figure.whole)])

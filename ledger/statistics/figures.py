@@ -70,6 +70,7 @@ class SeatFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     `doubles_left`; `left_hands` (its count known) and `pips_left`.
     `train_hands` and `trains_open` (left with a marker); `foot_hands` and `toes` laid; `egg_hands` (hands of games with
     eggs) and `eggs` (hands that ended in eggs).
+    `counted_low` and `pointed_hands_low` are the same as those without `low`, of matches in which few points are good.
     """
 
     seat: int
@@ -124,6 +125,8 @@ class SeatFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     toes: int = 0
     egg_hands: int = 0
     eggs: int = 0
+    counted_low: int = 0
+    pointed_hands_low: int = 0
 
 
 class Substituted(msgspec.Struct, frozen=True):
@@ -180,6 +183,8 @@ def counted(record: Record, settled: Settled, telling: CountedTelling) -> MatchF
     counts = telling.onlooker
     hands = tuple(HandFigures(**noted) for noted in counts.hands)
     _count_match(rules, short, counts)
+    if rules.low_wins:
+        _count_low(counts)
     seats = tuple(_seat_figures(counts, seat, own) for seat, own in counts.seats.items())
     return MatchFigures(
         kind=max((hand.kind for hand in hands if not hand.too_late), key=KINDS.index, default=None),
@@ -196,6 +201,12 @@ def counted(record: Record, settled: Settled, telling: CountedTelling) -> MatchF
         awarded=_awarded(short),
         substitutes=_substituted(record, counts),
     )
+
+
+def _count_low(counts: HandCounts) -> None:
+    """By what points are divided, once more: kept totals tell by it whether they add up what means the contrary."""
+    for own in (*counts.seats.values(), *counts.stood_in.values()):
+        own["counted_low"], own["pointed_hands_low"] = own["counted"], own["pointed_hands"]
 
 
 def _seat_figures(counts: HandCounts, seat: int, own: Mapping[str, int]) -> SeatFigures:

@@ -21,7 +21,7 @@ from ledger.store.database.sqlite import BUSY_SECONDS
 from ledger.store.database.statements import run
 from ledger.store.log.chain import CHAIN_FORMAT, START
 
-REVISION = "0006"
+REVISION = "0007"
 """The newest revision of the tables in `migrations/`; they are numbered in order."""
 
 _ATTEMPTS = 100

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.game.events import OptionValue
 from ledger.game.variants import GAMES
 from ledger.service.intake import take_in
 from ledger.service.kept_lines import MOST_READ, OVER_MONTHS, kept_lines
-from ledger.service.people import merge
+from ledger.service.people import merge, profile
 from ledger.service.statistics import Choice, stats
 from ledger.simulate import result_match
 from ledger.statistics.definitions import FIGURES, OF_TABLES
-from ledger.statistics.grouping import Line
+from ledger.statistics.grouping import CONTRARY, Line
 from ledger.store import Asked, Filter, Ledger
 from ledger.store.lists.cards import players_called
 from ledger.store.lists.months import player_months
@@ -101,3 +102,23 @@ def test_few_matches_are_read_and_what_the_totals_do_not_tell_too(club: Ledger) 
     ):
         assert kept_lines(club, choice, ("wins",), most_read=0) is None
     assert kept_lines(club, Choice(), ("length",), most_read=0) is None
+
+
+def test_a_game_that_is_counted_in_both_ways_has_no_points_added_up(ledger: Ledger) -> None:
+    """Mexican Train M17.2: pips that are left count against a side, or the winner collects them."""
+    ways = {"Ana": ("penalty",), "Cid": ("winner_collects",), "Eva": ("penalty", "winner_collects")}
+    for name, scored in ways.items():
+        for number, way in enumerate(scored):
+            names, tags = [name, f"{name}'s guest"], {"Id": f"{name}-{number}"}
+            options: dict[str, OptionValue] = {"scores": way, "hands": 2}
+            record = result_match("mexican-train", names, seed=number, options=options, tags=tags)
+            assert [taken.status for taken in take_in(ledger, [record])] == ["new"]
+    for choice in (Choice(), Choice(Filter(variant="mexican-train"))):
+        kept = kept_lines(ledger, choice, NAMES, most_read=0)
+        assert kept is not None
+        lines = {line.name: line for line in kept}
+        told = {name: lines[name].values["points"].why for name in ways}
+        assert told == {"Ana": "", "Cid": "", "Eva": CONTRARY}
+        assert [_sums(line) for line in kept] == [_sums(line) for line in stats(ledger, choice, "player", NAMES)]
+    points = {name: profile(ledger, name).totals[0].points for name in ways}
+    assert (points["Eva"], None in (points["Ana"], points["Cid"])) == (None, False)

@@ -24,6 +24,7 @@ from ledger.record import write
 from ledger.store import Ledger
 from ledger.store.database.connection import address, migrator
 from ledger.store.database.tables import METADATA
+from ledger.store.kept.counts import COUNTS, pack, unpack
 from ledger.store.schema import REVISION, migrations_dir
 from tests.statistics.test_figures_of_groups import season
 from tests.store.matches import match
@@ -131,6 +132,34 @@ def test_an_upgrade_taken_back_and_made_again_works_out_the_same(any_url: str) -
             step(config, revision)
     engine.dispose()
     with Ledger.open(any_url) as ledger:
+        assert state(ledger) == before == rebuilt_state(ledger)
+
+
+def test_an_upgrade_tells_matches_apart_in_which_few_points_are_good(tmp_path: Path) -> None:
+    """Seats had fewer counts before 0007; the last golden ledger has a game that is counted in both ways."""
+    path = tmp_path / "ledger.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(GOLDEN[-1].read_text(encoding="utf-8"))
+    url = f"sqlite:///{path}"
+    with Ledger.open(url) as ledger:
+        before = state(ledger)
+    engine = migrator(address(url), create=True)
+    config = Config()
+    config.set_main_option("script_location", str(migrations_dir()))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0006")
+        for generation, number, seat, counts in connection.exec_driver_sql(
+            "SELECT generation, stream_no, seat, counts FROM seat_result"
+        ).all():
+            shorter = pack(unpack(counts)[: COUNTS.index("counted_low")])
+            where = "WHERE generation = ? AND stream_no = ? AND seat = ?"
+            connection.exec_driver_sql(
+                f"UPDATE seat_result SET counts = ? {where}", (shorter, generation, number, seat)
+            )
+        command.upgrade(config, REVISION)
+    engine.dispose()
+    with Ledger.open(url) as ledger:
         assert state(ledger) == before == rebuilt_state(ledger)
 
 

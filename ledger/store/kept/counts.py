@@ -16,7 +16,7 @@ COUNTS = (
     "tiles", "draws", "knocks", "knocks_forced", "partner_knocks", "seen_hands", "decisions", "counting_tiles",
     "scoring_tiles", "play_points", "chosen_tiles", "chosen_scoring", "dealt_hands", "doubles_dealt", "shown_hands",
     "doubles_left", "left_hands", "pips_left", "train_hands", "trains_open", "foot_hands", "toes", "egg_hands",
-    "eggs",
+    "eggs", "counted_low", "pointed_hands_low",
 )
 # fmt: on
 """The names of the counts, in the order in which they are packed."""
@@ -36,6 +36,11 @@ SAMPLED = (
 def matches_with(count: str) -> str:
     """The column of the kept totals that says in how many matches a count by which is divided was not 0."""
     return count if count in ONCE_A_MATCH else f"with_{count}"
+
+
+def low(count: str) -> str:
+    """How much of a count by which points are divided is of matches in which few points are good, as a count."""
+    return f"{count}_low"
 
 
 SAMPLES = tuple(map(matches_with, SAMPLED))

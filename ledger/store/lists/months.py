@@ -22,7 +22,7 @@ from ledger.store.lists.player_totals import FIRST_MONTH, LAST_MONTH, tallied_mo
 Months = tuple[int, int]
 """The first and the last of some months in a row: (202509, 202606)."""
 
-IN_A_MONTH = ("matches", "decided", "won", "counted", "points", "known_hands", "hands_won")
+IN_A_MONTH = ("matches", "decided", "won", "counted", "points", "counted_low", "known_hands", "hands_won")
 """What is counted of a player in each month, in this order."""
 
 

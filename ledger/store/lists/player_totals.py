@@ -80,24 +80,6 @@ def totals_by_period(
         yield PersonPeriod(own, name, period, int(matches), dict(zip(counts, map(int, sums), strict=True)))
 
 
-def totals_by_game(
-    connection: Connection,
-    counts: Sequence[str],
-    *,
-    club: str | None = None,
-    kinds: Sequence[str] = (),
-    months: tuple[int, int] = (ALL_TIME, LAST_MONTH),
-) -> Iterator[tuple[str, str, dict[str, int]]]:
-    """(person, variant, sums) of everybody in these months; beginning with `ALL_TIME`, of all time."""
-    tally = PLAYER_TALLY.c
-    first, last = months
-    wanted = tally.period == ALL_TIME if first == ALL_TIME and last == LAST_MONTH else _within(tally, months)
-    query = _summed(connection, tally, counts, club, None, kinds).where(wanted)
-    query = query.add_columns(tally.variant).group_by(tally.variant)
-    for own, _, _, *sums, variant in connection.execute(query):
-        yield own, variant, dict(zip(counts, map(int, sums), strict=True))
-
-
 def _within(tally: Any, months: tuple[int, int]) -> Any:
     return tally.period.between(max(months[0], FIRST_MONTH), months[1])
 
