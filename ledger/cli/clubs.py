@@ -77,7 +77,9 @@ def take_in(
 
     from ledger.service.club_files import read_lines
     from ledger.service.club_intake import take_in_clubs
+    from ledger.service.reading import check_file
 
+    check_file(str(file))
     with open_ledger(ledger) as opened:
         taken = take_in_clubs(opened, read_lines(file.read_bytes().splitlines(), str(file)), asked())
     if json:

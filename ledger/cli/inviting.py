@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 HERE = "http://127.0.0.1"
+NO_ROLE = "none"
+Role = Annotated[
+    str,
+    typer.Option(metavar="member|scorer|arbiter|none", help="What it allows; none: nothing more, of who signs in."),
+]
 LISTENS = "domino-ledger dashboard --address 0.0.0.0"
 
 EXAMPLES = """\b
@@ -41,7 +46,7 @@ nobody else. The ledger keeps only a hash of it, so that a lost link cannot be s
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Make a link with which others may record.")
 def invite(
     club: ClubIfAny = None,
-    role: Annotated[str, typer.Option(metavar="member|scorer|arbiter", help="What it allows.")] = "scorer",
+    role: Role = "scorer",
     hours: Annotated[float, typer.Option(min=0.1, max=24 * 366, metavar="N", help="How long it counts.")] = 12,
     at: ReachedAt = f"{HERE}:8501",
     sign_in: SignsIn = None,
@@ -67,8 +72,13 @@ def invite(
             rights.withdraw(opened, club, withdraw, asked())
             say(plain(f"The invitation {withdraw} of {club} counts no longer."))
         elif sign_in is not None:
-            rights.appoint(opened, club, sign_in, None if role == "none" else role, asked())
+            rights.appoint(opened, club, sign_in, None if role == NO_ROLE else role, asked())
             say(plain(_appointed(club, sign_in, role)))
+        elif role == NO_ROLE and members_only is None:
+            raise typer.BadParameter(
+                "a link that allows nothing is none: --withdraw ID ends one, and of who signs in --sign-in says who",
+                param_hint="--role",
+            )
         elif members_only is not None:
             rights.reserve(opened, club, asked(), members_only=members_only)
             say(plain(f"The matches of {club} are for {'its members only' if members_only else 'everybody'}."))
@@ -78,7 +88,7 @@ def invite(
 
 
 def _appointed(club: str, identity: str, role: str) -> str:
-    what = "has no role any more in" if role == "none" else f"is {role} of"
+    what = "has no role any more in" if role == NO_ROLE else f"is {role} of"
     return f"Whoever signs in as {identity} {what} {club}."
 
 
@@ -122,9 +132,9 @@ def _as_json(one: Invitation) -> dict[str, object]:
 
 
 def _in_words(microseconds: int) -> str:
-    """A moment as people on this machine say it: `Tuesday, 1 December 2026, 03:32`."""
+    """A moment as people on this machine say it: `Tuesday, 1 December 2026, 03:32 CET`."""
     moment = datetime.datetime.fromtimestamp(microseconds / 1e6).astimezone()
-    return f"{moment:%A}, {moment.day} {moment:%B %Y, %H:%M}"
+    return f"{moment:%A}, {moment.day} {moment:%B %Y, %H:%M %Z}"
 
 
 def _moment(microseconds: int) -> str:

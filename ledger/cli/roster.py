@@ -10,6 +10,7 @@ from ledger.cli.choosing import show_csv
 from ledger.cli.matches import say_if_nothing_of
 from ledger.cli.opening import open_ledger
 from ledger.cli.printing import count, say, show, show_json, table
+from ledger.record.words import meant
 
 if TYPE_CHECKING:
     from ledger.store.lists.roster import Person
@@ -25,7 +26,7 @@ def list_people(
     from ledger.service.people import roster
 
     if by not in ORDERS:
-        raise typer.BadParameter(f"people are not listed by {by!r}; by {', '.join(ORDERS)}")
+        raise typer.BadParameter(f"people are not listed by {by!r}; by {', '.join(ORDERS)}{meant(by, ORDERS)}")
     with open_ledger(url) as opened:
         found = _in_order(roster(opened, club, text, since), by)
         if not found:

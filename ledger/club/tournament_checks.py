@@ -23,7 +23,7 @@ from ledger.club.events import ClubEvent
 from ledger.club.names import name_key
 from ledger.club.tournament import ENTRANTS, SYSTEMS, Season, Tournament, planned_rounds
 from ledger.errors import Refused
-from ledger.record.words import quote
+from ledger.record.words import instead_of, quote
 from ledger.statistics.tie_breaks import TIE_BREAKS
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -58,14 +58,16 @@ def check_days(first: str, last: str) -> None:
 def check_rules(rules: TournamentRules) -> None:
     """Refused if a tournament cannot be held by these rules."""
     if rules.system not in SYSTEMS:
-        raise Refused(f"there is no system {rules.system!r}; there are {', '.join(SYSTEMS)}")
+        raise Refused(f"there is no system {rules.system!r}{instead_of(rules.system, SYSTEMS)}")
     if rules.entrants not in ENTRANTS:
         raise Refused(f"who enters is a player or a pair, not {rules.entrants!r}")
     if rules.system == "rotating" and rules.entrants != "player":
         raise Refused("where partners rotate, each player enters alone")
     unknown = [name for name in rules.tie_breaks if name not in TIE_BREAKS]
     if unknown or not rules.tie_breaks:
-        raise Refused(f"there is no tie-break {', '.join(unknown) or 'named'}; there are {', '.join(TIE_BREAKS)}")
+        raise Refused(
+            f"there is no tie-break {', '.join(unknown) or 'named'}{instead_of(''.join(unknown[:1]), TIE_BREAKS)}"
+        )
     if rules.rounds < 0 or rules.cycles not in (1, 2):
         raise Refused("a tournament has no rounds before the first, and one or two cycles")
     if rules.system in ("swiss", "rotating") and not rules.rounds:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 LONGEST_WORD = 32_768
 """The most characters that a name, a note, a why or a tag's value may have."""
@@ -173,6 +173,11 @@ def meant(word: str, known: Iterable[str]) -> str:
     """Says which known word a mistyped one may stand for, or says nothing."""
     near = nearest(word, known)
     return f"; did you mean {near}?" if near else ""
+
+
+def instead_of(word: str, known: Collection[str]) -> str:
+    """Says which words there are where one was none of them, and which of them it may stand for."""
+    return f"; there are {', '.join(known)}{meant(word, known)}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from ledger.searching.answering import Answers, OneMatch, joined, numbers_in_wor
 from ledger.searching.conditions import CONDITIONS, Condition
 from ledger.searching.facts import Facts, facts
 from ledger.searching.finding import MOST_SEATS, Holds, Source, Term, seat_named
-from ledger.searching.query import Query, read_query
+from ledger.searching.query import Query, check_sets, read_query
 
 __all__ = [
     "CONDITIONS",
@@ -21,6 +21,7 @@ __all__ = [
     "Query",
     "Source",
     "Term",
+    "check_sets",
     "facts",
     "joined",
     "numbers_in_words",

@@ -7,12 +7,13 @@ or after `>=` where it may be more; a value with blanks stands in double quotes.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from ledger.errors import Unreadable
-from ledger.game.tiles import BY_TEXT, HIGHEST_PIP
+from ledger.game.rules import Rules
+from ledger.game.tiles import BY_TEXT, HIGHEST_PIP, Tile
 from ledger.record.words import IN_QUOTES, meant, shown, unescape
 from ledger.searching.conditions import CONDITIONS, Condition
 from ledger.searching.finding import MOST_SEATS, Term, Value, seat_named
@@ -77,6 +78,23 @@ def read_query(text: str) -> Query:
     for name in terms:
         _check_company(CONDITIONS[name], terms)
     return Query(terms)
+
+
+def check_sets(query: Query, games: Sequence[type[Rules]]) -> None:
+    """Unreadable where a tile or a number is asked for that no set has with which one of these games is played."""
+    highest = max(_highest(game) for game in games)
+    for term in query.terms.values():
+        numbers = (term.value.high,) if isinstance(term.value, Tile) else term.value
+        if isinstance(numbers, tuple) and max(numbers) > highest:
+            text = term.value.text if isinstance(term.value, Tile) else str(max(numbers))
+            words = said("no set for {games} has {text}", games=", ".join(game.id for game in games), text=text)
+            raise _fault(words, text, said("numbers from 0 to {highest}", highest=highest))
+
+
+def _highest(game: type[Rules]) -> int:
+    """The highest number of the largest set with which a game is played."""
+    sets = game.options()["set"].values if "set" in game.options() else ()
+    return max(game.highest, *(value for value in sets if isinstance(value, int)), 0)
 
 
 def _term(found: re.Match[str], before: re.Match[str] | None) -> Term:

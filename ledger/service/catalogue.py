@@ -9,7 +9,7 @@ from ledger.errors import NotFound
 from ledger.game.options import Option
 from ledger.game.rules import Rules
 from ledger.game.variants import GAMES
-from ledger.record.words import meant
+from ledger.record.words import instead_of
 from ledger.store import Card
 
 
@@ -18,7 +18,7 @@ def games(ids: Iterable[str] = ()) -> dict[str, type[Rules]]:
     asked = list(ids)
     for name in asked:
         if name not in GAMES:
-            raise NotFound(f"there is no game {name!r}; there are {', '.join(GAMES)}{meant(name, GAMES)}")
+            raise NotFound(f"there is no game {name!r}{instead_of(name, GAMES)}")
     return {name: GAMES[name] for name in asked or GAMES}
 
 

@@ -8,6 +8,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from ledger.errors import NotFound
+from ledger.record.words import instead_of
 from ledger.service.examples import examples_dir
 
 _SECTION = re.compile(r"## (\d+)\. .*?(?: \(`([a-z0-9-]+)`\))?")
@@ -91,7 +92,7 @@ def read_clause(game: str, name: str) -> list[Clause]:
         return [asked, *takewhile(lambda clause: clause.is_part_of(asked), clauses[at + 1 :])]
     letters = _letters(name)
     near = [clause.id for clause in clauses if _letters(clause.id) == letters] or [clause.id for clause in clauses]
-    raise NotFound(f"the rules of {game} have no clause {name!r}; there are {', '.join(near)}")
+    raise NotFound(f"the rules of {game} have no clause {name!r}{instead_of(name, near)}")
 
 
 def _letters(name: str) -> str:

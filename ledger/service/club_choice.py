@@ -12,7 +12,7 @@ from ledger.club.fold import fold
 from ledger.club.names import name_key
 from ledger.club.tournament import Season, Tournament
 from ledger.errors import NotFound, Refused
-from ledger.record.words import meant
+from ledger.record.words import instead_of, meant
 from ledger.store import Ledger
 from ledger.store.clubs.log import clubs, events_of
 from ledger.store.lists.roster import SHORTEST_ID, club_names
@@ -71,9 +71,9 @@ def _one(
 def _none(who: str, what: str, club: str | None, known: Sequence[str], elsewhere: Sequence[str]) -> str:
     """That there is none of a name, and which there are: in the club that was named, and in others."""
     if club is None:
-        there = f"; there are {', '.join(known)}" if known else f": no {what} is known yet"
+        there = instead_of(who, known) if known else f": no {what} is known yet"
         return f"there is no {what} {who!r}{there}"
-    own = f"it has {', '.join(known)}" if known else "it has none"
+    own = f"it has {', '.join(known)}{meant(who, known)}" if known else "it has none"
     more = f", other clubs have {', '.join(elsewhere[:_MOST_NAMED])}" if elsewhere else ""
     return f"{club or 'no club'} has no {what} {who!r}; {own}{more}"
 

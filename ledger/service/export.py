@@ -8,6 +8,7 @@ import msgspec
 
 from ledger.errors import NotFound, Refused
 from ledger.record import event_as_json, write, write_jsonl
+from ledger.record.words import instead_of
 from ledger.service.anonymous import Anonymous
 from ledger.service.as_of import match_as_of, matches_as_of
 from ledger.store import Filter, Ledger, Stored
@@ -48,7 +49,7 @@ def export(
     if anonymous and form == PROOF:
         raise Refused("a proof is of what was recorded, with its names: without them export another form")
     if form not in (*FORMATS, PROOF):
-        raise NotFound(f"there is no form {form!r}; there are {', '.join((*FORMATS, PROOF, *TABLES))}")
+        raise NotFound(f"there is no form {form!r}{instead_of(form, (*FORMATS, PROOF, *TABLES))}")
     asked = list(handles)
     # every handle is looked up before the first match is written: half an export helps nobody
     for handle in asked:

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from ledger.errors import NotFound
+from ledger.service.reading import check_file
 from ledger.store import Asked, Ledger
 from ledger.store.clubs.erasures import ErasureRow, erasures, last_number
 from ledger.store.forgetting.erasing import Traces, erase
@@ -75,10 +76,8 @@ def forget_listed(ledger: Ledger, file: str, asked: Asked) -> Forgetting:
 
 def listed(file: str) -> list[ErasureRow]:
     """Who is in a list; NotFound if there is no such file, Unreadable if it is none."""
-    path = Path(file)
-    if not path.exists():
-        raise NotFound(f"there is no file {file}")
-    return read_list(path)
+    check_file(file)
+    return read_list(Path(file))
 
 
 def forgotten_so_far(ledger: Ledger) -> int:

@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import Any
 
 from ledger.errors import NotFound
+from ledger.record.words import instead_of
 from ledger.service.catalogue import points_of_sides
 from ledger.sheet.csv import csv_line
 from ledger.store import Card, Filter, Ledger
@@ -24,7 +25,7 @@ COLUMNS = ("match", "played", "club", "game", "players", "hands", "over", "point
 def page_of(ledger: Ledger, wanted: Filter, order: str, *, limit: int, offset: int = 0) -> list[Card]:
     """A page of the list in one of the `ORDERS`; NotFound if there is no such order."""
     if order not in ORDERS:
-        raise NotFound(f"there is no order {order!r}; there are {', '.join(ORDERS)}")
+        raise NotFound(f"there is no order {order!r}{instead_of(order, ORDERS)}")
     with ledger.snapshot() as snapshot:
         return stored_cards.cards(snapshot.connection, wanted, limit=limit, offset=offset, order=order)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import PurePath
 
 from ledger.errors import NotFound
+from ledger.record.words import instead_of
 from ledger.sheet.blocks import Page
 from ledger.sheet.html import html
 from ledger.sheet.pdf import check_pdf, pdf
@@ -27,7 +28,7 @@ def form_of(form: str | None, out: str | None, forms: tuple[str, ...]) -> str:
     meant = form or _ENDINGS.get(ending, ending) or forms[0]
     if meant not in forms:
         what = f"there is no form {meant!r}" if form else f"{out}: no form is known by this ending"
-        raise NotFound(f"{what}; there are {', '.join(forms)} (--format)")
+        raise NotFound(f"{what}; --format names one{instead_of(meant, forms)}")
     if meant == PDF:
         check_pdf()
     return meant

@@ -11,6 +11,7 @@ from pathlib import Path
 from ledger.errors import NotFound, Unreadable
 from ledger.game.events import Record
 from ledger.record import read, read_jsonl
+from ledger.record.words import meant
 
 _PEEK = 4096
 
@@ -21,7 +22,15 @@ def check_file(path: str) -> None:
     if place.is_dir():
         raise NotFound(f"{path} is a folder: name the files in it, such as {place / '*.domino'}")
     if not place.exists():
-        raise NotFound(f"there is no file {path}")
+        raise NotFound(f"there is no file {path}{_near(place)}")
+
+
+def _near(place: Path) -> str:
+    """Which file of the same folder a mistyped name may stand for."""
+    try:
+        return meant(place.name, (file.name for file in place.parent.iterdir()))
+    except OSError:
+        return ""
 
 
 def read_file(path: str) -> Iterator[Record | Unreadable]:

@@ -16,6 +16,7 @@ from ledger.club.events import Appointed, Invited, Reserved, Withdrawn
 from ledger.club.fold import fold
 from ledger.club.names import name_key
 from ledger.errors import NotFound, Refused
+from ledger.record.words import instead_of
 from ledger.store import Asked, Ledger
 from ledger.store.clubs.log import clubs, events_of, read_club
 from ledger.store.database.meta import meta
@@ -74,7 +75,7 @@ def digest(key: str) -> str:
 def invite(ledger: Ledger, club: str, role: str, hours: float, now: int, asked: Asked) -> tuple[str, Invitation]:
     """A new key for a role in a club, and the invitation that the club's log keeps; NotFound without such a club."""
     if role not in ROLES:
-        raise Refused(f"there is no role {role}: there are {', '.join(ROLES)}")
+        raise Refused(f"there is no role {role}{instead_of(role, ROLES)}")
     _check_club(ledger, club)
     key = secrets.token_urlsafe(32)
     event = Invited(str(uuid.uuid4()), role, digest(key), now + round(hours * HOUR))
@@ -134,7 +135,7 @@ def doors(ledger: Ledger, club: str | None = None) -> list[Doors]:
 def appoint(ledger: Ledger, club: str, identity: str, role: str | None, asked: Asked) -> None:
     """Gives a role in a club to whoever signs in with an e-mail address, or takes it back (None)."""
     if role is not None and role not in ROLES:
-        raise Refused(f"there is no role {role}: there are {', '.join(ROLES)}")
+        raise Refused(f"there is no role {role}{instead_of(role, ROLES)}")
     _check_club(ledger, club)
     with ledger.transaction() as transaction:
         event = Appointed(_identity_digest(transaction.connection, identity), role or "")
@@ -177,4 +178,4 @@ def _check_club(ledger: Ledger, club: str) -> None:
     names, _, _ = ledger.choices()
     known = {name_key(name) for name in names} | set(_folded(ledger))
     if name_key(club) not in known:
-        raise NotFound(f"there is no club {club}; there are {', '.join(names) or 'none yet'}")
+        raise NotFound(f"there is no club {club}{instead_of(club, names) if names else '; there are none yet'}")

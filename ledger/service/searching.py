@@ -13,7 +13,8 @@ from functools import cached_property
 import msgspec
 
 from ledger.errors import LedgerError
-from ledger.searching import MOST_SEATS, Answers, Holds, Query, joined, seat_named
+from ledger.game.variants import game
+from ledger.searching import MOST_SEATS, Answers, Holds, Query, check_sets, joined, seat_named
 from ledger.service.listening import nobody
 from ledger.service.search_answers import Answer, Told, answers_of
 from ledger.service.search_facts import Tells, catch_up
@@ -151,12 +152,16 @@ def search(
     begin: Callable[[int], None] = nobody,
     seconds: float = math.inf,
 ) -> Found:
-    """Searches the wanted matches but those `without`; NotFound if a player that is named has never played.
+    """Searches the wanted matches but those `without`; NotFound if a player that is named has never played, Unreadable
+    if a tile is asked for with which none of the wanted games is played.
 
     Facts of matches that have grown since the last search are gathered first, which `begin` and `tell` are told of, for
     so many `seconds` at most: the next search goes on there.
     """
     until = time.monotonic() + seconds
+    chosen = [*wanted.variants, *([wanted.variant] if wanted.variant else ())]
+    if chosen:
+        check_sets(query, [game(variant) for variant in chosen])
     named = [player for player in query.players if seat_named(player) is None]
     with opened.snapshot() as snapshot:
         seats = {name: seated(snapshot.connection, name, wanted.hidden_clubs) for name in named}

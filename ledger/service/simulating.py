@@ -10,6 +10,7 @@ from ledger.errors import HeaderFault, NotFound
 from ledger.game.events import Record
 from ledger.game.written_down import Kind
 from ledger.record.header import TagFault, opening_of_tags
+from ledger.record.words import instead_of
 from ledger.service.catalogue import games
 from ledger.simulate import BOTS, play_match, written_down
 from ledger.statistics.figures import KINDS
@@ -41,9 +42,9 @@ def simulate(wish: Wish) -> Iterator[Record]:
     (game,) = games([wish.variant]).values()
     for bot in wish.bots:
         if bot not in BOTS:
-            raise NotFound(f"there is no bot {bot!r}; there are {', '.join(BOTS)}")
+            raise NotFound(f"there is no bot {bot!r}{instead_of(bot, BOTS)}")
     if wish.kind not in KINDS:
-        raise NotFound(f"there is no kind of record {wish.kind!r}; there are {', '.join(KINDS)}")
+        raise NotFound(f"there is no kind of record {wish.kind!r}{instead_of(wish.kind, KINDS)}")
     players = wish.players or min(game.players)
     bots = [wish.bots[seat % len(wish.bots)] for seat in range(players)]
     names = [f"{bot} {seat}" for seat, bot in enumerate(bots, start=1)]

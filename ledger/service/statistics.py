@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from ledger.errors import NotFound, StoreError
 from ledger.game.events import Record
 from ledger.game.variants import game, rules_of
+from ledger.record.words import instead_of, meant
 from ledger.service.listening import nobody
 from ledger.statistics.days import NEW_YEAR, season_of
 from ledger.statistics.figures import KINDS, MatchFigures, figures
@@ -168,7 +169,7 @@ def check(choice: Choice) -> None:
     """NotFound if there is no such kind of record or time zone."""
     for kind in choice.kinds:
         if kind not in KINDS:
-            raise NotFound(f"there is no kind of record {kind!r}; there are {', '.join(KINDS)}")
+            raise NotFound(f"there is no kind of record {kind!r}{instead_of(kind, KINDS)}")
     if choice.zone is not None:
         _zone(choice.zone)
 
@@ -243,4 +244,4 @@ def tiles_of_hands(
     if which == "last":
         last = [(line.tile, line.hands, line.of, line.interval) for line in last_tiles(matches)]
         return ["tile gone out with", "hands", "of"], last
-    raise NotFound(f"there are no tiles {which!r}; there are led and last")
+    raise NotFound(f"there are no tiles {which!r}; there are led and last{meant(which, ('led', 'last'))}")

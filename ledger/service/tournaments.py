@@ -26,6 +26,7 @@ from ledger.club.tournament_checks import check_rules
 from ledger.errors import NotFound, Refused
 from ledger.game.variants import game
 from ledger.record import read_options
+from ledger.record.words import meant
 from ledger.service.club_choice import OfClub, folded_clubs, season_named, tournament_named
 from ledger.service.drawing_rounds import drawn_by_hand, next_round
 from ledger.service.tournament_now import Held
@@ -170,16 +171,17 @@ def decide(
     `absent` are those who gave up or did not come; with a bye, or a table struck out, nobody is.
     """
     storable(why)
-    meant = next((known for known in STATUSES if known == status.replace("-", "_")), None)
-    if meant is None:
-        raise NotFound(f"a table is not decided by {status!r}; by {', '.join(STATUSES).replace('_', '-')}")
+    decided = next((known for known in STATUSES if known == status.replace("-", "_")), None)
+    if decided is None:
+        known = [one.replace("_", "-") for one in STATUSES]
+        raise NotFound(f"a table is not decided by {status!r}; by {', '.join(known)}{meant(status, known)}")
     with ledger.transaction() as transaction:
         connection = transaction.connection
         of, one = tournament_named(connection, who, club)
         seated = [person for table in one.rounds.get(at[0], ())[at[1] - 1 : at[1]] for side in table for person in side]
         gone = _side(connection, of, absent) if absent else ()
         ids = tuple(person for person in seated if of.folded.person(person) in gone) or gone
-        return append_event(transaction, of, Decided(one.tournament, *at, meant, ids, why), asked)
+        return append_event(transaction, of, Decided(one.tournament, *at, decided, ids, why), asked)
 
 
 def draw_lots(ledger: Ledger, who: str, order: Sequence[Sequence[str]], club: str | None, asked: Asked) -> Held:

@@ -12,6 +12,7 @@ from ledger.errors import NotFound
 from ledger.game.events import OptionValue
 from ledger.game.options import write_value
 from ledger.game.variants import GAMES
+from ledger.record.words import instead_of, meant
 from ledger.statistics.definitions import FIGURES, OF_TABLES, PARTNERED, Figure
 from ledger.statistics.figures import MatchFigures, SeatFigures
 from ledger.statistics.intervals import Interval, Moments, wilson
@@ -138,10 +139,10 @@ def grouping(way: str) -> Callable[[Played], Iterator[Group]]:
         option = way.partition(":")[2]
         known = {name for game in GAMES.values() for name in game.options()}
         if option not in known:
-            raise NotFound(f"no game has an option {option!r}; there are {', '.join(sorted(known))}")
+            raise NotFound(f"no game has an option {option!r}{instead_of(option, sorted(known))}")
         return _whole_match(lambda p: write_value(p.options[option]) if option in p.options else "")
     if way not in WAYS:
-        raise NotFound(f"matches are not grouped by {way!r}; by {', '.join(WAYS)} or option:NAME")
+        raise NotFound(f"matches are not grouped by {way!r}; by {', '.join(WAYS)} or option:NAME{meant(way, WAYS)}")
     return WAYS[way]
 
 
@@ -281,5 +282,5 @@ def figures_named(names: Iterable[str]) -> list[Figure]:
     asked = list(names)
     unknown = next((name for name in asked if name not in FIGURES), None)
     if unknown is not None:
-        raise NotFound(f"there is no figure {unknown!r}; there are {', '.join(FIGURES)}")
+        raise NotFound(f"there is no figure {unknown!r}{instead_of(unknown, FIGURES)}")
     return [FIGURES[name] for name in asked]

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import msgspec
 
 from ledger.errors import NotFound
+from ledger.record.words import instead_of
 from ledger.statistics.meetings import Book, Meeting, Worth, book_of
 from ledger.statistics.tie_breaks import DEFAULT_ORDER, TIE_BREAKS, Sum, lower_is_better
 
@@ -46,7 +47,7 @@ def standings(
     """
     for name in tie_breaks:
         if name not in TIE_BREAKS:
-            raise NotFound(f"there is no tie-break {name!r}; there are {', '.join(TIE_BREAKS)}")
+            raise NotFound(f"there is no tie-break {name!r}{instead_of(name, TIE_BREAKS)}")
     held = list(meetings)
     everybody = dict.fromkeys([*entrants, *(score.entrant for meeting in held for score in meeting.scores)])
     book = book_of(everybody, held, worth or Worth(), low_wins=low_wins, lots=dict(lots or {}), fixed=fixed)

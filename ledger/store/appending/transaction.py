@@ -17,6 +17,7 @@ from ledger.club.events import Assigned, Substituted
 from ledger.club.names import name_key
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, RequestReused, WrongVersion
 from ledger.game.events import Amend, Event, Insert, Note, Open, Record
+from ledger.record.words import meant
 from ledger.store.clubs import log as club_log
 from ledger.store.clubs.erasures import ForgottenNames
 from ledger.store.clubs.opening import write_opening
@@ -57,7 +58,7 @@ class Snapshot:
         if found is None and handle.isascii() and handle.isdigit() and len(handle) < 19:
             found = event_log.stream(self.connection, int(handle))
         if found is None:
-            raise _no_match(handle)
+            raise _no_match(handle, event_log.names_beginning_like(self.connection, handle))
         return found
 
     def find_number(self, number: int) -> StreamRow:
@@ -88,8 +89,9 @@ class Snapshot:
         return reading.read(self.connection, stream)
 
 
-def _no_match(handle: str | int) -> NotFound:
-    return NotFound(f"there is no match {handle or repr(handle)} in the ledger: domino-ledger matches lists them")
+def _no_match(handle: str | int, names: Sequence[str] = ()) -> NotFound:
+    near = meant(str(handle), names)
+    return NotFound(f"there is no match {handle or repr(handle)} in the ledger: domino-ledger matches lists them{near}")
 
 
 class Transaction(Snapshot):

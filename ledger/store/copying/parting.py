@@ -17,6 +17,7 @@ from sqlmodel import col
 
 from ledger.club.names import name_key
 from ledger.errors import NotFound, Tampered
+from ledger.record.words import instead_of
 from ledger.store.clubs.tables import Club
 from ledger.store.copying.moving import check_copy, check_empty, pages
 from ledger.store.database.connection import place, plain_errors, writer
@@ -118,8 +119,8 @@ def _check_known(connection: Connection, club: str) -> None:
     key = name_key(club)
     known = set(connection.scalars(select(col(MatchCard.club_key)).distinct()))
     if key not in known | set(connection.scalars(select(col(Club.club_key)))):
-        names = ", ".join(sorted(filter(None, connection.scalars(select(col(MatchCard.club)).distinct()))))
-        raise NotFound(f"there is no club {club} in the ledger{f'; there are {names}' if names else ''}")
+        names = sorted(filter(None, connection.scalars(select(col(MatchCard.club)).distinct())))
+        raise NotFound(f"there is no club {club} in the ledger{instead_of(club, names) if names else ''}")
 
 
 def _copy_rows(source: Connection, target: Connection, table: Table, choice: _Choice) -> None:

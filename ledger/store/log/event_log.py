@@ -38,8 +38,16 @@ _INSERT_EVENTS = [
 ]
 # PostgreSQL takes as many and more at twice that speed as a copy
 _COPIED, _COPY_EVENTS = 32, f"COPY event ({_EVENT_FIELDS}) FROM STDIN"
+_ALIKE, _MOST_NAMES = 3, 300
+"""So many letters a mistyped name has in common with the one that was meant, and so many such names are looked at."""
+_LAST = "\U0010ffff"
+"""What stands behind every other letter."""
 _HEAD = "position, commit_no, chain_hash, last_recorded_at, epoch"
 _STREAM = "SELECT stream_no, stream_id, version, last_hash, external_ref, timed FROM stream"
+_NAMES_BETWEEN = (
+    "SELECT external_ref FROM stream WHERE kind = ? AND external_ref >= ? AND external_ref < ?"
+    " ORDER BY external_ref DESC LIMIT ?"
+)
 _GROWING = (
     f"SELECT {_HEAD}, (SELECT COUNT(*) FROM seat WHERE seat.stream_no = one.stream_no), match_card.club_key,"
     " EXISTS (SELECT 1 FROM erasure), EXISTS (SELECT 1 FROM event_commit WHERE request_id = ?), one.*"
@@ -102,6 +110,16 @@ def stream_named(connection: Connection, external_ref: str) -> StreamRow | None:
     """The match with this `Id` tag."""
     found = _row(connection, f"{_STREAM} WHERE kind = ? AND external_ref = ?", [MATCH, external_ref])
     return StreamRow._make(found) if found else None
+
+
+def names_beginning_like(connection: Connection, text: str) -> list[str]:
+    """Some of the `Id` tags that begin with the same letters as a text, however they are written: it may mean one."""
+    found: set[str] = set()
+    for begun in {text[:_ALIKE], text[:_ALIKE].upper(), text[:_ALIKE].lower()} - {""}:
+        wanted = [MATCH, begun, begun + _LAST, _MOST_NAMES]
+        rows = tuples(connection, _NAMES_BETWEEN, wanted)
+        found.update(name for (name,) in rows)
+    return sorted(found)
 
 
 def streams(connection: Connection, stream_nos: Sequence[int]) -> list[StreamRow]:
