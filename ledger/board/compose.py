@@ -81,8 +81,8 @@ def label_of(view: View) -> str:
     words, state = view.words, view.state
     laid = ", ".join(one.tile.text for one in state.laid) or words.nothing_laid
     parts = [words.label.format(hand=state.hand, event=state.event, laid=laid)]
-    if state.ends:
-        parts.append(words.label_ends.format(ends=", ".join(str(end.value) for end in state.ends)))
+    if state.open_ends:
+        parts.append(words.label_ends.format(ends=", ".join(str(end.value) for end in state.open_ends)))
     parts += [
         words.tiles_held.format(name=view.name(seat), tiles=view.tiles_held(seat))
         for seat in sorted(state.hands)

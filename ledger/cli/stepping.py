@@ -120,9 +120,11 @@ def _players(state: State, names: Sequence[str]) -> list[str]:
 
 def _facts(state: State, names: Sequence[str]) -> list[str]:
     facts = []
-    if state.ends:
-        ends = ", ".join(f"{arm_name(end.arm, names)} {end.value}" for end in state.ends)
+    if state.open_ends:
+        ends = ", ".join(f"{arm_name(end.arm, names)} {end.value}" for end in state.open_ends)
         facts.append(f"open: {ends}" + (f"; they count {state.count}" if state.count is not None else ""))
+    if state.shut:
+        facts.append("shut, for there is no room: " + ", ".join(arm_name(arm, names) for arm in state.shut))
     if state.markers:
         facts.append("markers: " + ", ".join(names[seat - 1] for seat in state.markers))
     if state.due:

@@ -66,7 +66,7 @@ class State(msgspec.Struct, frozen=True):
     `hands` holds for each seat the tiles where all are known, else how many there are; `known` those that are known of
     a hand that is not. `totals` are by side (lower seat), None where the standing is not known. `legal` is None where
     the hand of the player in turn is not known, `turn` None when it is nobody's. `unwritten` says that the plays of the
-    hand were not written down.
+    hand were not written down. Of the `ends` those whose arm is `shut` are still drawn; nothing is joined there.
     """
 
     match: str
@@ -92,6 +92,11 @@ class State(msgspec.Struct, frozen=True):
     shut: tuple[Arm, ...] = ()
     unwritten: bool = False
 
+    @property
+    def open_ends(self) -> tuple[OpenEnd, ...]:
+        """The ends at which a tile may be joined."""
+        return tuple(end for end in self.ends if end.arm not in self.shut)
+
     def as_json(self) -> dict[str, Any]:
         """The shape of `replay --at N --json`."""
         shape: dict[str, Any] = {
@@ -102,7 +107,7 @@ class State(msgspec.Struct, frozen=True):
             "turn": self.turn,
             "hands": {str(s): h if isinstance(h, int) else [t.text for t in h] for s, h in self.hands.items()},
             "boneyard": self.boneyard,
-            "ends": [_end_as_json(end) for end in self.ends],
+            "ends": [_end_as_json(end) for end in self.open_ends],
         }
         if self.count is not None:
             shape["count"] = self.count

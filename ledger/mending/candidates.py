@@ -134,7 +134,7 @@ def _other_ends(fault: Fault) -> Iterator[Event]:
     """The same tile at another end, whatever the hands are."""
     event = fault.event
     if isinstance(event, Play):
-        yield from (_instead(fault, msgspec.structs.replace(event, arm=end.arm)) for end in fault.state.ends)
+        yield from (_instead(fault, msgspec.structs.replace(event, arm=end.arm)) for end in fault.state.open_ends)
 
 
 def _alike(move: Move, event: Play | Return | Cut) -> bool:

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from ledger.game.branching import Tree
 from ledger.game.events import Cut, Event, Hand, Knock, Lead, Play, Shut
+from ledger.game.layout import End, Layout
 from ledger.game.rules import Rules
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import Tile
@@ -114,7 +115,7 @@ class LookingOn:
     def _open_to(self, table: Table, seat: int) -> list[int]:
         """The numbers that the ends show at which the seat might have joined a tile."""
         rules, layout = self.rules, table.layout
-        ends = [end for end in layout.ends.values() if end.arm not in layout.shut]
+        ends = _not_shut(layout)
         if isinstance(layout, Tree):
             ends = [end for end in ends if layout.open_to(end)]
         elif rules.ends_may_close:
@@ -159,7 +160,7 @@ class LookingOn:
 
     def _post_position(self, table: Table, moment: int) -> None:
         post, layout = self.board.post, table.layout
-        for value, ends in _counted([end.value for end in layout.ends.values()]).items():
+        for value, ends in _counted([end.value for end in _not_shut(layout)]).items():
             post(f"end {value}", moment, ends)
         count = self.rules.count(table)
         if count is not None:
@@ -178,6 +179,12 @@ class LookingOn:
             self.board.post(f"owed {double}", moment, turns)
         if owed:
             self.board.post("owed", moment, max(owed.values()))
+
+
+def _not_shut(layout: Layout) -> list[End]:
+    """The ends but those at arms for which the table has no room."""
+    ends = layout.ends.values()
+    return [end for end in ends if end.arm not in layout.shut] if layout.shut else list(ends)
 
 
 def _counted(values: Iterable[int]) -> dict[int, int]:

@@ -175,3 +175,16 @@ def _screen(terminal: int) -> str:
 def event_of(screen: str) -> int:
     """The number of the event that a screen shows."""
     return int(screen.partition("event ")[2].split()[0])
+
+
+def test_an_arm_that_was_shut_is_no_open_end(program: Program) -> None:
+    """Draw for two, DD5: the table may have no room left at an arm."""
+    lines = "hand 1\ndeal 1 6-1 5-2 5-1 5-0 4-2 4-1 2-0\ndeal 2 7\nplay 2 6-3\nshut @left\n"
+    program.write(
+        "edge.domino", f'[Variant "draw-duel"]\n[Options "table_edge=true"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n\n{lines}'
+    )
+    told = program.run_here("replay", "edge.domino", "--at", "6").out
+    assert ("open: right 3" in told, "shut, for there is no room: left" in told) == (True, True)
+    assert [end["arm"] for end in program.run_here("replay", "edge.domino", "--at", "6", "--json").data["ends"]] == [
+        "right"
+    ]

@@ -37,7 +37,7 @@ def open_ends(scan: Scan, n: int) -> list[OpenEnd]:
             if tile.tile.double and places[index] < (4 if tile.onto is None else 3)
         ]
         return [end for end in before.ends if not short or end.tile in short]
-    return [end for end in before.ends if end.arm not in before.shut]
+    return list(before.open_ends)
 
 
 def _moves_before(scan: Scan, n: int) -> list[Play | Draw | Knock]:

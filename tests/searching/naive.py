@@ -32,7 +32,7 @@ class Scan:
         self.last = len(record.events)
         self.hands = [n for n in range(2, self.last + 1) if isinstance(self.events[n], Hand)]
         self.began = [max((start for start in self.hands if start <= n), default=0) for n in range(self.last + 1)]
-        self.shown = [Counter(end.value for end in state.ends) for state in self.states]
+        self.shown = [Counter(end.value for end in state.open_ends) for state in self.states]
         self.closed = dict(self._closings())
         self.turns = self._turns()
 
