@@ -67,7 +67,10 @@ def restore(
     With --anchor alone, a ledger that was restored by other means, as on a server, is checked like one from a backup.
     """
     if accept and (file or anchor) or not (accept or file or anchor):
-        raise typer.BadParameter("name a backup, or --accept a ledger that was restored")
+        raise typer.BadParameter(
+            "restore FILE makes a ledger of a backup; restore --anchor FILE checks one restored by other means; "
+            "restore --accept lets a restored one go on, although its log was longer"
+        )
     if accept:
         _accept(ledger, json=json)
     else:
@@ -102,9 +105,13 @@ def _restore(file: str | None, anchor: str | None, forgotten: str | None, ledger
     for path in lists:
         say(plain(f"whoever is in the list {path} is forgotten again"))
     if file is not None and not lists and not names:
-        say("no list of who was forgotten since lies beside it: if there is one, restore again with --forgotten FILE")
+        say(
+            "no list of who was forgotten since lies beside it: if somebody was, domino-ledger forget --again FILE "
+            "forgets whoever is in a list"
+        )
     if lost:
-        say(f"{count(lost, 'event')} followed, as the anchor says: nothing can be recorded before restore --accept")
+        followed = f"{count(lost, 'event')} followed, as the anchor says, and nothing can be recorded now"
+        say(f"{followed}: restore a newer backup, or let them go with domino-ledger restore --accept")
         raise typer.Exit(WRONG_RECORDS)
 
 

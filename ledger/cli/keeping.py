@@ -100,8 +100,11 @@ def import_(
 
 def import_matches(matches: Callable[[Store], Iterator[Imported]], ledger: str | None, *, json: bool) -> None:
     """Records matches and tells what became of each; the exit status says whether some were refused."""
+    from ledger.record.words import quote
+
     kept: list[Imported] = []
     statuses: Counter[str] = Counter()
+    told_of = ""
     with open_ledger(ledger, filling=True) as opened:
         for imported in counting(matches(opened), "matches imported"):
             statuses[imported.taken.status] += 1
@@ -109,10 +112,14 @@ def import_matches(matches: Callable[[Store], Iterator[Imported]], ledger: str |
                 kept.append(imported)
             else:
                 show(plain(_told(imported)))
+            if imported.findings.total() and imported.taken.status != "refused" and not told_of:
+                told_of = imported.taken.match
     if json:
         show_json({**_counts(statuses), "matches": [imported.as_json() for imported in kept]})
     else:
         show(summary(statuses))
+        if told_of:
+            say(plain(f"What was found in a match is told by audit: domino-ledger audit {quote(told_of)}"))
     if statuses["refused"]:
         raise typer.Exit(WRONG_RECORDS)
 

@@ -69,7 +69,7 @@ class Prompt:
 
     def _greet(self) -> None:
         sitting = self.recorder.sitting
-        game = f"match {sitting.match}, {sitting.record.opening.variant}: {' - '.join(sitting.names)}"
+        game = f"match {sitting.match}, {sitting.record.opening.variant}: {' - '.join(sitting.seated)}"
         say(plain(game))
         if self.asks:
             say("? shows what is allowed, q leaves; every line is stored at once")
@@ -93,7 +93,7 @@ class Prompt:
             return True
         if text == "s":
             state = sitting.state()
-            show(plain("\n".join([*table_rows(state, sitting.names), *state_rows(state, sitting.names)])))
+            show(plain("\n".join([*table_rows(state, sitting.seated), *state_rows(state, sitting.seated)])))
             return True
         anyhow = text.startswith(ALL_THE_SAME)
         try:
@@ -125,7 +125,7 @@ class Prompt:
         objections = sitting.objections(events)
         for objection in objections:
             where = f"event {objection.event}: " if objection.event <= sitting.length else ""
-            say(plain(f"Not by the rules: {where}{with_names(objection.message, sitting.names)}"))
+            say(plain(f"Not by the rules: {where}{with_names(objection.message, sitting.seated)}"))
         if objections and not sitting.state().hand:
             say("A hand begins with its number: hand 1")
         early = sitting.ends_too_early(events) if self.asks else ""
@@ -187,7 +187,7 @@ class Prompt:
 
     def _help(self) -> None:
         sitting = self.recorder.sitting
-        moves = [move_text(move, sitting.names) for move in allowed(sitting)]
+        moves = [move_text(move, sitting.seated) for move in allowed(sitting)]
         say(plain("allowed: " + ", ".join(moves) if moves else _asked(sitting)))
         say("64 or 6-4 plays · 64 r at the right end · k knock · d 5-1 draw · f fish · hand · deal 6-6 5-4 …")
         holder = plain(name_as_word(sitting.names[-1]))

@@ -30,7 +30,7 @@ def desk(sitting: Sitting, in_words: Callable[[Move], str]) -> dict[str, Any]:
     return {
         "match": sitting.match,
         "events": sitting.length,
-        "names": list(sitting.names),
+        "names": list(sitting.seated),
         "turn": sitting.turn(),
         "advice": advice(sitting),
         "result": _result(sitting, state),
@@ -82,7 +82,7 @@ def _hand(sitting: Sitting, state: State, seat: int, in_words: Callable[[Move], 
             (plays if text in plays else possible).setdefault(text, []).append(line)
     return {
         "seat": seat,
-        "name": sitting.names[seat - 1],
+        "name": sitting.seated[seat - 1],
         "tiles": [{"tile": text, "plays": lines} for text, lines in plays.items()],
         "hidden": hidden,
         "possible": possible,

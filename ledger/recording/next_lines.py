@@ -28,7 +28,7 @@ def obvious(sitting: Sitting) -> Event | None:
 
 def advice(sitting: Sitting) -> str:
     """What is waited for, in words."""
-    names = sitting.names
+    names = sitting.seated
     winners = ", ".join(together(sitting, side) for side in sitting.state().winners)
     if sitting.ended():
         return said("The match is over, won by {names}", names=winners) if winners else said("The match is over")

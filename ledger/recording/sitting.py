@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from ledger.game.corrections import settle
 from ledger.game.events import (
@@ -26,6 +27,7 @@ from ledger.game.layout import mirrored
 from ledger.game.match import Match
 from ledger.game.objections import Code, Objection
 from ledger.game.picture import Move, State
+from ledger.game.substitutes import sitting_at
 from ledger.game.table import Phase
 from ledger.game.tiles import Tile
 from ledger.game.variants import rules_of
@@ -47,8 +49,13 @@ class Sitting:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players in turn order."""
+        """The players of the header in turn order, by whom the match is won."""
         return self.record.opening.seats
+
+    @cached_property
+    def seated(self) -> tuple[str, ...]:
+        """Who sits there now, in turn order: a substitute where one has sat down."""
+        return next(reversed(sitting_at(self.record).values()), self.names)
 
     @property
     def length(self) -> int:

@@ -105,4 +105,6 @@ def _totals(rescored: Rescored, outcome: Outcome) -> str:
     short, called = outcome.short, rescored.side_names
     told = ", ".join(f"{called[side]} {'?' if total is None else total}" for side, total in short.totals.items())
     winners = " and ".join(called[side] for side in short.winners)
-    return f"{told}; {f'won by {winners}' if winners else 'not over'}"
+    if winners:
+        return f"{told}; won by {winners}"
+    return f"{told}; {'ended, and won by nobody' if short.over or short.ended else 'not over'}"

@@ -65,8 +65,10 @@ def _sqlite() -> Iterator[Ailment]:
         yield Ailment(
             "old_sqlite",
             "warning",
-            f"SQLite {sqlite3.sqlite_version} has a rare fault: two programs that write at once may damage the file",
-            f"use a Python with SQLite {safe} or newer; until then let one program write at a time, and keep backups",
+            f"SQLite {sqlite3.sqlite_version}, with which this Python keeps the ledger's file, has a rare fault: "
+            "where two programs record at the same moment, the file may be damaged",
+            f"use a Python with SQLite {safe} or newer; until then record with one program at a time (a dashboard is "
+            "one, however many look at it), and make backups: domino-ledger backup",
         )
 
 

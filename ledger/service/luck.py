@@ -88,7 +88,11 @@ def luck_of_match(
     hands = []
     standing = settle(record.events).standing
     sat = who_sat(record)
+    short = summary(record)
+    late = {hand.first_event for hand in short.hands if hand.too_late}
     for hand in dealt_hands(record):
+        if hand.event in late:
+            continue
         before = [event for happened, event in standing if happened < hand.event]
         deal = deal_of(record.opening, before, hand)
         told = kept.get(deal, games) if kept is not None else None
@@ -99,7 +103,7 @@ def luck_of_match(
         players = sat.get(hand.event, record.opening.seats)
         hands.append(LuckyHand(hand.hand, hand.event, hand.result, told.by_side, told.error, told.games, players))
     opening = record.opening
-    played, sides = opening.tags.get("Played"), summary(record).sides
+    played, sides = opening.tags.get("Played"), short.sides
     return LuckyMatch(name, number, opening.variant, played, opening.seats, sides, tuple(hands))
 
 

@@ -208,3 +208,10 @@ def test_a_name_with_markup_and_quotes_comes_back_as_it_was(kept: Program) -> No
     kept.run("import", "night.domino")
     assert kept.run("show", "1", "--json").data["seats"] == ["Ana", name]
     assert name in kept.run("matches").out
+
+
+def test_where_to_read_what_was_found_is_said(program: Program) -> None:
+    program.write("wrong.domino", named(WRONG, "RV-3"))
+    assert "told by audit: domino-ledger audit RV-3" in program.run("import", "wrong.domino").err
+    program.write("right.domino", named(RIGHT, "RV-4"))
+    assert "domino-ledger audit" not in program.run("import", "right.domino").err

@@ -145,3 +145,9 @@ def test_json_names_the_events_on_both_sides_and_the_effect(program: Program) ->
     data = program.run("reconcile", "ana.domino", "ben.domino", "--json").data
     assert [difference["effect"] for difference in data["differences"]] == [{"1": -1}, {}, {}]
     assert data["differences"][0]["first"] == [{"event": 4, "line": 7}]
+
+
+def test_a_match_that_was_ended_without_a_winner_is_not_said_to_go_on(program: Program) -> None:
+    program.write("night.domino", f"{RIGHT}end\n")
+    told = program.run_here("rescore", "night.domino", "--options", "target=10").out
+    assert "totals: Ana 18, Ben 0; ended, and won by nobody | Ana 18, Ben 0; won by Ana" in told

@@ -98,3 +98,12 @@ def test_the_desk_knows_who_goes_on_after_a_tile() -> None:
     assert train["turn"] == 2
     assert train["coming"]["stays"]["plain"] is True
     assert seen("block", FOUR[:2], "hand 1", "deal", "2 6-6")["coming"]["stays"] == {"plain": False, "double": False}
+
+
+def test_who_sits_in_for_somebody_is_the_one_who_is_in_turn() -> None:
+    """The lines go on naming the player of the header, and he wins the match."""
+    shown = seen("block", FOUR[:2], "hand 1", "deal", "1 6-6", 'note "substitute: Rosa for Oskar"')
+    assert (shown["advice"], shown["names"]) == ("Rosa is in turn", ["Nina", "Rosa"])
+    assert [hand["name"] for hand in shown["hands"]] == ["Nina", "Rosa"]
+    back = ('note "substitute: Rosa for Oskar"', "6-5", 'note "substitute: Oskar for Oskar"', "6-4")
+    assert seen("block", FOUR[:2], "hand 1", "deal", "1 6-6", *back)["advice"] == "Oskar is in turn"

@@ -168,3 +168,12 @@ def test_a_hand_of_a_substitute_is_his_and_not_that_of_the_player_of_the_header(
     assert [hand.hand for _, hand in match.hands_of("Dan")] == [1]
     found = {one.player: (one.hands, one.matches) for one in fortunes([match])}
     assert found == {"Ana": (3, 1), "Ben": (2, 1), "Dan": (1, 1)}
+
+
+def test_a_hand_that_comes_after_the_match_has_no_luck() -> None:
+    """With a target of 1 the match is over after the first hand; what follows was written all the same."""
+    record = play_match("draw", ["Ana", "Ben"], seed=7)
+    assert len(luck_of_match(record, "1", games=2).hands) > 1
+    opening = replace(record.opening, options={**record.opening.options, "target": 1})
+    cut = luck_of_match(Record((opening, *record.events[1:]), record.moments), "1", games=2)
+    assert [hand.hand for hand in cut.hands] == [1]
