@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.one_match import one_match
+from ledger.cli.named_matches import match_named
 from ledger.cli.options import AtMost, FileOrMatch, InFile, Json, Ledger, OnlySeat, PlayOfEvent
 from ledger.cli.printing import count, plain, say, show, show_json, table
 
@@ -51,7 +51,7 @@ def advice(
     """Show the best play beside the one that was made, and how much it matters: a bot's view, not a verdict."""
     from ledger.simulate.advice import advice_on_all
 
-    _, record = one_match(what, match, ledger)
+    _, record = match_named(what, match, ledger)
     _check(record, at, seat)
     if at is not None:
         _one(record, at, guesses, json=json)

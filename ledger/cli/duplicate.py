@@ -11,7 +11,7 @@ from ledger.cli.choosing import show_csv
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.found import NOTHING
 from ledger.cli.help import Command
-from ledger.cli.meant import Unread, meant
+from ledger.cli.named_matches import Unread, matches_named
 from ledger.cli.opening import is_file, open_ledger
 from ledger.cli.options import Csv, Game, GameOptions, GameWithoutColumn, Json, Ledger, OutOnPaper, PlayersAtTable
 from ledger.cli.papers import put
@@ -169,7 +169,7 @@ def _found(what: str, ledger: str | None, variant: str | None, unread: Unread) -
     if not is_file(what):
         with open_ledger(ledger) as opened:
             return in_ledger(opened, what)
-    return from_records(record for _, record in meant([what], ledger, unread=unread))
+    return from_records(record for _, record in matches_named([what], ledger, unread=unread))
 
 
 def _show(columns: list[str], rows: list[list[object]], *, csv: bool) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.meant import Unread, end_where_unread, meant_with_corrections
+from ledger.cli.named_matches import Unread, end_where_unread, matches_with_corrections
 from ledger.cli.options import AsOf, FilesOrMatches, Json, Ledger
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.naming import names_of_sides, with_names
@@ -51,7 +51,7 @@ def explain(
     told = []
     without: list[str] = []
     unread: Unread = []
-    for name, found, state in meant_with_corrections(what or [], ledger, as_of, unread):
+    for name, found, state in matches_with_corrections(what or [], ledger, as_of, unread):
         explained = explain(found.record, name)
         number = None if side is None else side_named(side, explained)
         if hand is not None and hand not in {one.hand for one in explained.hands}:

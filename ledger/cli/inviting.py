@@ -74,17 +74,21 @@ def invite(
         elif sign_in is not None:
             rights.appoint(opened, club, sign_in, None if role == NO_ROLE else role, asked())
             say(plain(_appointed(club, sign_in, role)))
-        elif role == NO_ROLE and members_only is None:
-            raise typer.BadParameter(
-                "a link that allows nothing is none: --withdraw ID ends one, and of who signs in --sign-in says who",
-                param_hint="--role",
-            )
         elif members_only is not None:
             rights.reserve(opened, club, asked(), members_only=members_only)
             say(plain(f"The matches of {club} are for {'its members only' if members_only else 'everybody'}."))
         else:
+            _check_allows(role)
             key, made = rights.invite(opened, club, role, hours, microseconds_now(), asked())
             _show(f"{at.rstrip('/')}/enter?key={key}", made, json=json)
+
+
+def _check_allows(role: str) -> None:
+    if role == NO_ROLE:
+        raise typer.BadParameter(
+            "a link that allows nothing is none: --withdraw ID ends one, and of who signs in --sign-in says who",
+            param_hint="--role",
+        )
 
 
 def _appointed(club: str, identity: str, role: str) -> str:

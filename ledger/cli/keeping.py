@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ledger.cli.exporting_tables import write_archive, write_in_partitions
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
@@ -18,7 +19,6 @@ from ledger.cli.options import AsOf, Club, ExportedMatches, Json, Ledger, OutOrF
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.cli.progress import counting
 from ledger.cli.signing import who
-from ledger.cli.tables import write_archive, write_in_partitions
 
 if TYPE_CHECKING:
     from ledger.service.importing import Imported

@@ -9,7 +9,7 @@ import typer
 from ledger.cli.choosing import chosen, show_csv
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
-from ledger.cli.one_match import one_match
+from ledger.cli.named_matches import match_named
 from ledger.cli.opening import open_ledger
 from ledger.cli.options import Club, Csv, InFile, Json, Ledger, Player, Since, Until, Variant
 from ledger.cli.printing import count, say, show, show_json, table
@@ -112,7 +112,7 @@ def _of_match(what: str, match: str | None, ledger: str | None, games: int, *, j
     from ledger.service.luck import luck_of_match
     from ledger.service.luck_kept import LuckKept
 
-    name, record = one_match(what, match, ledger)
+    name, record = match_named(what, match, ledger)
     with closing(LuckKept()) as kept:
         told = luck_of_match(record, name, games=games, kept=kept)
     columns, rows = _hands(told)

@@ -6,9 +6,9 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import IO
 
-from ledger.cli.drawing import table_rows
 from ledger.cli.printing import plain, say, show
 from ledger.cli.stepping import move_text, points_texts, state_rows
+from ledger.cli.table_in_letters import table_rows
 from ledger.errors import WrongVersion
 from ledger.game.events import Event, Void
 from ledger.naming import with_names

@@ -8,7 +8,7 @@ import typer
 
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
-from ledger.cli.meant import meant
+from ledger.cli.named_matches import matches_named
 from ledger.cli.options import Json, Ledger
 from ledger.cli.printing import count, plain, say, show, show_json
 
@@ -68,6 +68,6 @@ def _one(word: str, ledger: str | None) -> Record:
     """The only match of a file, or the first; NotFound if there is none."""
     from ledger.errors import NotFound
 
-    for _, record in meant([word], ledger):
+    for _, record in matches_named([word], ledger):
         return record
     raise NotFound(f"{word}: no match in it")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.help import Command
-from ledger.cli.one_match import one_match
+from ledger.cli.named_matches import match_named
 from ledger.cli.options import AfterEvent, AsOf, FileOrMatch, InFile, Json, Ledger
 from ledger.cli.printing import is_terminal, plain, show, show_json
 from ledger.errors import NotFound
@@ -45,7 +45,7 @@ def replay(
     from ledger.cli.stepping import Scene, step_through
     from ledger.replay import replay as replay_of
 
-    name, record = one_match(what, match, ledger, as_of)
+    name, record = match_named(what, match, ledger, as_of)
     played = replay_of(record, name)
     number = _number(at, played)
     if into is not None:

@@ -31,6 +31,7 @@ HOW_TO_APPEND = (
 )
 
 Table = tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]
+"""A title, the columns, and the rows."""
 
 
 def report_pieces(report: Report, form: str, *, before: Sequence[str] = (), sums_only: bool = False) -> Content:

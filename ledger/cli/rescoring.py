@@ -12,7 +12,7 @@ import typer
 from ledger.cli.choosing import chosen, reading, within
 from ledger.cli.help import Command
 from ledger.cli.matches import say_how_far_behind, say_unless_known
-from ledger.cli.meant import Unread, end_where_unread, meant
+from ledger.cli.named_matches import Unread, end_where_unread, matches_named
 from ledger.cli.opening import open_ledger
 from ledger.cli.options import ChangedGameOptions, Club, FilesOrMatches, Json, Ledger, Season, Since, Until, Variant
 from ledger.cli.printing import count, plain, say, show, show_json
@@ -76,7 +76,7 @@ def _scored(
     from ledger.service.rescoring import of_ledger, of_records
 
     if words:
-        yield of_records(meant(words, ledger, unread=unread))
+        yield of_records(matches_named(words, ledger, unread=unread))
         return
     club, variant, since, until, season = asked
     with open_ledger(ledger) as opened:

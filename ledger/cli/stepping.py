@@ -8,9 +8,9 @@ from contextlib import closing
 import typer
 
 from ledger.cli.corrected import CorrectionNotes
-from ledger.cli.drawing import arm_name, table_rows
 from ledger.cli.keys import keys
 from ledger.cli.printing import plain
+from ledger.cli.table_in_letters import arm_name, table_rows
 from ledger.game.events import Hand, Record
 from ledger.game.picture import Move, State
 from ledger.game.substitutes import names_at, substitutes

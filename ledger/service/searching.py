@@ -159,9 +159,7 @@ def search(
     so many `seconds` at most: the next search goes on there.
     """
     until = time.monotonic() + seconds
-    chosen = [*wanted.variants, *([wanted.variant] if wanted.variant else ())]
-    if chosen:
-        check_sets(query, [game(variant) for variant in chosen])
+    _check_sets(query, wanted)
     named = [player for player in query.players if seat_named(player) is None]
     with opened.snapshot() as snapshot:
         seats = {name: seated(snapshot.connection, name, wanted.hidden_clubs) for name in named}
@@ -181,6 +179,12 @@ def search(
         # whatever is wrong with the file: it can be made again
         kept.discard()
         return once(Kept(url, lasting=False))
+
+
+def _check_sets(query: Query, wanted: Filter) -> None:
+    games = [game(variant) for variant in (*wanted.variants, wanted.variant) if variant is not None]
+    if games:
+        check_sets(query, games)
 
 
 def _searched(opened: Ledger, query: Query, asked: _Search, limit: int | None) -> Found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.cli.drawing import table_rows
+from ledger.cli.table_in_letters import table_rows
 from ledger.game.picture import State
 from ledger.record import read
 from ledger.replay import replay

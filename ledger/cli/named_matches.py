@@ -24,7 +24,7 @@ Unread = list["Unreadable"]
 """The matches of files that could not be read, each of which was told to the user."""
 
 
-def meant(
+def matches_named(
     words: Sequence[str], ledger: str | None, wanted: Filter | None = None, unread: Unread | None = None
 ) -> Iterator[tuple[str, Record]]:
     """The matches that are meant, each with its name, one after another; without words those of the ledger.
@@ -61,13 +61,26 @@ def meant(
             raise NotFound(f"{word}: no match in it")
 
 
+def match_named(what: str, match: str | None, ledger: str | None, as_of: str | None = None) -> tuple[str, Record]:
+    """The match with its name, one of the ledger as it stood at a time; NotFound if there is none."""
+    from ledger.service.as_of import match_as_of
+    from ledger.service.reading import match_of_file
+
+    if is_file(what):
+        no_file_as_of(as_of)
+        return match_of_file(what, match)
+    with open_ledger_for([what], ledger) as opened:
+        stored = match_as_of(opened, what, as_of)
+    return stored.name, stored.record
+
+
 def end_where_unread(unread: Unread, *, told: bool) -> None:
     """Where some matches could not be read ends with 1 if others were told, with 2 if none was."""
     if unread:
         raise typer.Exit(WRONG_RECORDS if told else NOT_DONE)
 
 
-def meant_with_corrections(
+def matches_with_corrections(
     words: Sequence[str], ledger: str | None, as_of: str | None = None, unread: Unread | None = None
 ) -> Iterator[tuple[str, Corrected, Stood | None]]:
     """The matches that are meant, each with its name and what is told beside its numbers; of those of the ledger that
@@ -98,7 +111,7 @@ def meant_with_corrections(
 def _of_files(files: Sequence[str], unread: Unread | None) -> Iterator[tuple[str, Corrected, None]]:
     from ledger.service.corrected import corrected_record
 
-    for name, record in meant(files, None, unread=unread):
+    for name, record in matches_named(files, None, unread=unread):
         yield name, corrected_record(record, name), None
 
 
