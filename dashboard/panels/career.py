@@ -158,7 +158,7 @@ def figures(person: PersonWithResults, games: Sequence[careers.Record]) -> None:
         Column(said("Rests on"), number=True),
         Column(said("Matches"), number=True),
     )
-    named = {"player": person.name} | of_club(person.club) | ({"game": game} if game else {})
+    named = {"player": person.name} | of_club(person.club or "") | ({"game": game} if game else {})
     rows = [
         row(
             matches_address(**named),

@@ -30,7 +30,7 @@ from dashboard.places import (
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.club.names import name_key
 from ledger.languages import digits
-from ledger.service.directory import ListedClub, ListedPerson
+from ledger.service.directory import ListedClub, PersonWithResults
 from ledger.service.lists import page_of
 from ledger.store import Filter
 from ledger.wording import counted, said
@@ -124,7 +124,7 @@ def ways(club: ListedClub, narrowed: dict[str, str]) -> None:
         st.page_link(CLUBS, label=said("All clubs"), icon=":material/groups:")
 
 
-def members(club: ListedClub, people: list[ListedPerson]) -> None:
+def members(club: ListedClub, people: list[PersonWithResults]) -> None:
     """Who plays there, those with most matches first."""
     if not people:
         return

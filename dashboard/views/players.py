@@ -84,7 +84,7 @@ def one_player(person: PersonWithResults) -> None:
         return
     games = careers.by_game(outings)
     days = {one.day for one in outings if one.day}
-    named = {"player": person.name} | of_club(person.club)
+    named = {"player": person.name} | of_club(person.club or "")
     total, here = careers.in_all(outings), player_address(person.person)
     numbers(
         (digits(len(outings)), counted(len(outings), "match", "matches"), matches_address(**named)),
