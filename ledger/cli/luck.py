@@ -52,6 +52,7 @@ def luck(
     json: Json = False,
 ) -> None:
     """Show what the deals were worth beside what was made of them; for matches that were written down in full."""
+    from ledger.club.names import name_key
     from ledger.service.luck import fortunes, luck_of_matches, told_soberly
 
     if what is not None:
@@ -65,7 +66,7 @@ def luck(
         found = told_soberly(list(luck_of_matches(opened, wanted, games, most, tell=progress.on)))
         if not found:
             say_unless_known(opened, club, player)
-    told = [one for one in fortunes(found) if player is None or one.player.casefold() == player.casefold()]
+    told = [one for one in fortunes(found) if player is None or name_key(one.player) == name_key(player)]
     _show_players(told, json=json, csv=csv)
     say(f"{count(len(found), 'match', 'matches')} with every move and deal; each deal played {games} times")
 

@@ -16,7 +16,8 @@ from ledger.club.events import Appointed, Invited, Reserved, Withdrawn
 from ledger.club.fold import fold
 from ledger.club.names import name_key
 from ledger.errors import NotFound, Refused
-from ledger.record.words import instead_of
+from ledger.record.words import instead_of, meant
+from ledger.service.club_choice import few_of
 from ledger.store import Asked, Ledger
 from ledger.store.clubs.log import clubs, events_of, read_club
 from ledger.store.database.meta import meta
@@ -178,4 +179,4 @@ def _check_club(ledger: Ledger, club: str) -> None:
     names, _, _ = ledger.choices()
     known = {name_key(name) for name in names} | set(_folded(ledger))
     if name_key(club) not in known:
-        raise NotFound(f"there is no club {club}{instead_of(club, names) if names else '; there are none yet'}")
+        raise NotFound(f"there is no club {club}; there are {few_of(names) or 'none yet'}{meant(club, names)}")
