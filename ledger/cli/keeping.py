@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -100,8 +101,6 @@ def import_(
 
 def import_matches(matches: Callable[[Store], Iterator[Imported]], ledger: str | None, *, json: bool) -> None:
     """Records matches and tells what became of each; the exit status says whether some were refused."""
-    from ledger.record.words import quote
-
     kept: list[Imported] = []
     statuses: Counter[str] = Counter()
     told_of = ""
@@ -119,7 +118,7 @@ def import_matches(matches: Callable[[Store], Iterator[Imported]], ledger: str |
     else:
         show(summary(statuses))
         if told_of:
-            say(plain(f"What was found in a match is told by audit: domino-ledger audit {quote(told_of)}"))
+            say(plain(f"What was found in a match is told by audit: domino-ledger audit {shlex.quote(told_of)}"))
     if statuses["refused"]:
         raise typer.Exit(WRONG_RECORDS)
 

@@ -211,6 +211,7 @@ def test_a_name_with_markup_and_quotes_comes_back_as_it_was(kept: Program) -> No
 
 
 def test_where_to_read_what_was_found_is_said(program: Program) -> None:
+    assert program.run("init").status == 0
     program.write("wrong.domino", named(WRONG, "RV-3"))
     assert "told by audit: domino-ledger audit RV-3" in program.run("import", "wrong.domino").err
     program.write("right.domino", named(RIGHT, "RV-4"))
