@@ -10,7 +10,6 @@ from ledger.cli.choosing import show_csv
 from ledger.cli.matches import say_if_nothing_of
 from ledger.cli.opening import open_ledger
 from ledger.cli.printing import count, say, show, show_json, table
-from ledger.record.words import meant
 
 if TYPE_CHECKING:
     from ledger.store.lists.roster import Person
@@ -23,6 +22,7 @@ def list_people(
     url: str | None, club: str | None, text: str | None, since: str | None, by: str, *, csv: bool, json: bool
 ) -> None:
     """Prints the people of a club, or of all, in one of the `ORDERS`; a usage error if there is no such order."""
+    from ledger.record.words import meant
     from ledger.service.people import roster
 
     if by not in ORDERS:
