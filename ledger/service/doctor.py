@@ -16,6 +16,7 @@ from ledger.service.rebuilding import counted_by_other_rules, standing_in_words
 from ledger.store import Ledger, default_url
 from ledger.store.clubs.erasures import erasures
 from ledger.store.database.connection import address, on_server, path_of
+from ledger.store.database.rights import grants, lacking_rights, rights_in_words
 from ledger.store.database.shape import lacking, strange_triggers
 from ledger.store.database.tables import Event
 from ledger.store.forgetting.forgotten_list import list_beside, read_list
@@ -50,6 +51,8 @@ def examine(url: str | None = None) -> Iterator[Ailment]:
             yield from _sqlite()
         with Ledger.open(url) as ledger:
             yield from _tables(ledger)
+            if on_server(parts):
+                yield from _rights(ledger, parts.username or "this user")
             yield from _log(ledger)
             if not on_server(parts):
                 yield from _file(ledger)
@@ -82,6 +85,16 @@ def _tables(ledger: Ledger) -> Iterator[Ailment]:
     if strange:
         what = f"triggers or rules that are not the ledger's own act on what is recorded: {', '.join(strange)}"
         yield Ailment("strange_trigger", "warning", what, "look who made them and what for; drop those nobody knows")
+
+
+def _rights(ledger: Ledger, role: str) -> Iterator[Ailment]:
+    """What the role may not do that whoever records and rebuilds has to do."""
+    with ledger.snapshot() as snapshot:
+        lacking = lacking_rights(snapshot.connection)
+    if lacking:
+        what = f"{role} may read, and cannot record, correct or rebuild: it lacks {rights_in_words(lacking)}"
+        mend = f"unless it shall only read, have the owner of the tables run: {' '.join(grants(lacking, role))}"
+        yield Ailment("rights_lacking", "error", what, mend)
 
 
 def _log(ledger: Ledger) -> Iterator[Ailment]:

@@ -6,6 +6,7 @@ read afterwards stays true until they are over. Readers cannot write, and see on
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import sys
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from sqlalchemy.exc import DBAPIError, PendingRollbackError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from ledger.errors import NotALedger, StorageFull, StoreError, Unsettled
+from ledger.store.database.rights import lacking_rights, rights_in_words
 
 DRIVER = "postgresql+psycopg"
 LOCK_SECONDS = 10
@@ -109,10 +111,13 @@ def meaning(error: Exception, url: URL) -> StoreError:
         return _unreached(said, where, url)
     if state is None:
         return Unsettled(f"{where}: {_BROKEN_OFF.format(said=f' ({said.splitlines()[0]})' if said else '')}")
+    if state == _NOT_ALLOWED:
+        said = f"{said.splitlines()[0]}{_rights_lacking(url)}"
     kind, words = _MEANINGS.get(state) or _MEANINGS.get(state[:2]) or (StoreError, "the database says: {said}")
     return kind(f"{where}: {words.format(said=said.splitlines()[0], user=url.username or 'this user')}")
 
 
+_NOT_ALLOWED = "42501"
 _BROKEN_OFF = (
     "the connection broke off{said}. Whether the last events were written is not known: read the match again before "
     "anything is repeated"
@@ -123,7 +128,7 @@ _MEANINGS: dict[str, tuple[type[StoreError], str]] = {
     "55P03": (StoreError, f"in use: others have been writing for {LOCK_SECONDS} seconds; try again"),
     "25P03": (Unsettled, f"this program was silent for {_SILENT_SECONDS} seconds while writing: nothing was written"),
     "25006": (StoreError, "it can only be read: the server is a copy of another one, or was made read-only"),
-    "42501": (StoreError, "{user} may not do this: {said}; the owner of the database can GRANT it"),
+    _NOT_ALLOWED: (StoreError, "{user} may not do this: {said}; the owner of the database can GRANT it"),
     "3F000": (StoreError, "the schema named in the address is not there: CREATE SCHEMA makes one ({said})"),
     "42P01": (NotALedger, "a table of the ledger is missing: take the last good backup ({said})"),
     "40": (Unsettled, "the server broke the append off because of another one: do it again ({said})"),
@@ -132,6 +137,16 @@ _MEANINGS: dict[str, tuple[type[StoreError], str]] = {
     "08": (Unsettled, _BROKEN_OFF.format(said=": {said}")),
     "XX": (StoreError, "the database is damaged: take the last good backup ({said})"),
 }
+
+
+def _rights_lacking(url: URL) -> str:
+    """The rights of those that recording needs that the role lacks, with their tables; "" if that cannot be asked."""
+    engine = _engine(url, _READS, None, "READ COMMITTED")
+    lacking: dict[str, list[str]] = {}
+    with contextlib.suppress(DBAPIError, *errors()), engine.begin() as connection:
+        lacking = lacking_rights(connection)
+    engine.dispose()
+    return f" (of what recording needs it lacks {rights_in_words(lacking)})" if lacking else ""
 
 
 def _unreached(said: str, where: str, url: URL) -> StoreError:
