@@ -148,12 +148,13 @@ class Hands {
     const whose = this.who === null;
     const known = plays.length ? plays : data.hands.map(({ seat }) => ({ line: `play ${seat} ${this.picked}`, seat }));
     place.append(made("p", "", this.desk.word(whose ? "who" : "where", { tile: this.picked })));
-    place.append(this.choices(known.map((play) => [whose ? data.names[play.seat - 1] : this.place(play), play.number, play.line, () => this.play(play)])));
+    const eitherWay = known.some(({ words }) => words && !words.startsWith(`${this.picked} `));
+    place.append(this.choices(known.map((play) => [whose ? data.names[play.seat - 1] : this.place(play, eitherWay), play.number, play.line, () => this.play(play)])));
   }
 
   // the end in words: of the tile everybody knows by then which it is, unless its halves can be laid either way
-  place({ words }) {
-    return words.startsWith(`${this.picked} `) ? words.slice(this.picked.length + 1) : words;
+  place({ words }, eitherWay) {
+    return !eitherWay && words.startsWith(`${this.picked} `) ? words.slice(this.picked.length + 1) : words;
   }
 
   // the answers to a question, each with the number of its end

@@ -142,6 +142,10 @@ class Layout:
             fits |= bearing[end.value]
         self.fits = fits
 
+    def takes(self, end: End, tile: Tile) -> bool:
+        """Whether the numbers allow the tile to be joined to the end, closed or not: one of its halves is alike."""
+        return tile.has(end.value)
+
     def fitting(self, tile: Tile) -> list[End]:
         """The open ends whose number the tile has."""
         first, second = tile.first, tile.second

@@ -65,7 +65,7 @@ def plays(rules: Rules, table: Table, seat: int, held: int | None = None) -> tup
     found = []
     held = table.held[seat] if held is None else held
     tiles: Iterable[Tile] = tiles_of(held & rules.playable(table, seat))
-    if rules.wild_blanks:
+    if rules.first_half_joins:
         tiles = [way for t in tiles for way in (BY_TEXT[t.text], BY_TEXT[f"{t.low}-{t.high}"])[: 1 if t.double else 2]]
     for tile in tiles:
         ends = rules.open_ends(table, seat, tile)

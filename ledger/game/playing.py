@@ -54,7 +54,7 @@ def judge_arm(rules: Rules, table: Table, seat: int, tile: Tile, arm: Arm | None
         end = layout.ends.get(arm)
         if end is None:
             return rules.closed_arm(table, seat, tile, arm)
-        if end.value != tile.first and end.value != tile.second:
+        if not layout.takes(end, tile):
             half = layout.half_in_doubt(end)
             if half is not None and tile.has(half):
                 return None
@@ -62,7 +62,7 @@ def judge_arm(rules: Rules, table: Table, seat: int, tile: Tile, arm: Arm | None
         return rules.judge_end(table, seat, end) if rules.ends_may_close else None
     fitting = rules.open_ends(table, seat, tile)
     if not fitting:
-        closed = [end for end in layout.ends.values() if tile.has(end.value)] if rules.ends_may_close else []
+        closed = [end for end in layout.ends.values() if layout.takes(end, tile)] if rules.ends_may_close else []
         if closed:
             return rules.judge_end(table, seat, closed[0])
         return Objection(Code.NO_FIT, f"{tile} fits no open end ({ends_in_words(table)})", seat=seat)

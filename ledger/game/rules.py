@@ -42,7 +42,8 @@ class Rules(Figured):
     partners: ClassVar[bool] = False
     hand_sizes: ClassVar[Mapping[int, int]] = {2: 7}
     notation: ClassVar[Notation | None] = None
-    wild_blanks: ClassVar[bool] = False
+    first_half_joins: ClassVar[bool] = False
+    """Whether a tile is joined by the half that is written first, so that 6-3 and 3-6 are two plays."""
     own_words: ClassVar[frozenset[str]] = frozenset()
     """Events beyond those of every game that this one knows (`start`, `return`, `cut`, `call`, `caught`, `shut`)."""
     won_with_tiles_left: ClassVar[bool] = False

@@ -81,7 +81,7 @@ def _alike(event: Event, rules: Rules) -> Event:
     if isinstance(event, Deal | Reveal) and event.tiles is not None and not in_a_row:
         known = sorted(tile for tile in event.tiles if tile is not None)
         return msgspec.structs.replace(event, tiles=(*known, *[None] * (len(event.tiles) - len(known))))
-    if isinstance(event, Play) and not rules.wild_blanks:
+    if isinstance(event, Play) and not rules.first_half_joins:
         second = event.second_tile and event.second_tile.natural
         return msgspec.structs.replace(event, tile=event.tile.natural, second_tile=second)
     return event

@@ -163,7 +163,7 @@ class _Match:
             self._open(shape)
         else:
             event = event_of_json(shape, self.vocabulary, in_line=True)
-            if self.vocabulary.wild:
+            if self.vocabulary.first_half_joins:
                 self.vocabulary.happened(number, event)
             self.events.append(event)
         if "at" in shape:

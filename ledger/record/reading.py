@@ -144,7 +144,7 @@ class _Match:
         if type(words[-1]) is Moment:
             self.moments[number] = _moment_of(words)
         event = event_of(words, vocabulary)
-        if vocabulary.wild:
+        if vocabulary.first_half_joins:
             vocabulary.happened(number, event)
         if number > MOST_EVENTS:
             raise Fault("this match has too many events", f"at most {MOST_EVENTS:,}")

@@ -71,8 +71,8 @@ class Vocabulary:
         self.players |= {str(seat): seat for seat in range(1, len(opening.seats) + 1)}
         self.tiles = _natural(highest)
         self.drawn: dict[str, Tile | None] = {"?": None, **self.tiles}
-        self.written = _written(highest) if rules.wild_blanks else self.tiles
-        self.wild = rules.wild_blanks
+        self.written = _written(highest) if rules.first_half_joins else self.tiles
+        self.first_half_joins = rules.first_half_joins
         self.played = self.tiles
         self.leads: set[int] = set()
         owners: dict[str, Arm] = {f"@{name}": seat for name, seat in self.players.items()}

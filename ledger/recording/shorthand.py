@@ -55,6 +55,7 @@ def read_short(text: str, sitting: Sitting) -> tuple[Event, ...]:
     except Fault as fault:
         at = fault.at if fault.at is not None and fault.at >= 0 else end_of_word(text, len(text.rstrip()))
         raise Unclear(fault.message, column=at + 1, found=found_at(text, at), expected=fault.expected) from None
+    events = tuple(sitting.the_way_it_fits(event) if isinstance(event, Play) else event for event in events)
     for event in events:
         _check_end(event, sitting)
     return events

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+import msgspec
+
 from ledger.game.corrections import settle
 from ledger.game.events import (
     Amend,
@@ -29,7 +31,7 @@ from ledger.game.objections import Code, Objection
 from ledger.game.picture import Move, State
 from ledger.game.substitutes import sitting_at
 from ledger.game.table import Phase
-from ledger.game.tiles import Tile
+from ledger.game.tiles import BY_TEXT, Tile
 from ledger.game.variants import rules_of
 from ledger.replay import picture, turn
 from ledger.wording import said
@@ -130,6 +132,16 @@ class Sitting:
             if not any(mirrored([other, end]) for other in found):
                 found.append(end)
         return found
+
+    def the_way_it_fits(self, play: Play) -> Play:
+        """A play with its tile turned, where it can lie there only so: by habit the higher half is written first."""
+        if not self.rules.first_half_joins or self.leads_next():
+            return play
+        turned = BY_TEXT[f"{play.tile.second}-{play.tile.first}"]
+        written, other = (
+            any(play.arm in (None, end.arm) for end in self.places(play.seat, way)) for way in (play.tile, turned)
+        )
+        return msgspec.structs.replace(play, tile=turned) if other and not written else play
 
     def possible(self, seat: int) -> tuple[Move, ...]:
         """What the rules allow the seat to do with the tiles that it holds or may hold; see `moves.possible_moves`."""

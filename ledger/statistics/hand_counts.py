@@ -123,7 +123,7 @@ class HandCounts(Onlooker):
             if not tiles or tiles & (tiles - 1):
                 return bool(tiles), bool(tiles)
             # a single tile, but it may be chosen where to lay it
-            if not self.rules.wild_blanks and len(self.rules.open_ends(table, seat, next(tiles_of(tiles)))) == 1:
+            if not self.rules.first_half_joins and len(self.rules.open_ends(table, seat, next(tiles_of(tiles)))) == 1:
                 return False, True
         moves = self.rules.legal(table) if turn(self.rules, table) == seat else None
         return moves is not None and len(moves) > 1, any(move.kind == "play" for move in moves or ())

@@ -7,6 +7,7 @@ import importlib
 import io
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -93,3 +94,18 @@ def test_what_the_guide_promises_to_keep_is_there_and_says_what_it_is() -> None:
     for module, name in promised:
         thing = getattr(importlib.import_module(module), name)
         assert thing is GAMES or len(thing.__doc__ or "") > 30, f"{module}.{name}"
+
+
+@pytest.mark.parametrize("command", [["check"], ["format", "--check", "--diff"]], ids=["check", "format"])
+def test_the_game_of_the_guide_has_the_style_that_it_asks_for(tmp_path: Path, command: list[str]) -> None:
+    game = tmp_path / "ledger" / "game" / "variants" / "matador.py"
+    game.parent.mkdir(parents=True)
+    game.write_text("\n\n".join(blocks(GUIDES / "new-game.md", "python")[:2]), "utf-8")
+    settings = GUIDES.parents[1] / "pyproject.toml"
+    done = subprocess.run(
+        [sys.executable, "-m", "ruff", *command, "--config", settings, game],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

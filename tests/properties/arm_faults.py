@@ -12,11 +12,22 @@ from tests.properties.faults import Edit, Told, instead
 
 
 def a_tile_is_joined_to_a_number_that_it_does_not_have(told: Told) -> Iterator[Edit]:
+    if told.rules.first_half_joins:
+        return
     for index, play in told.plays():
-        if told.rules.wild_blanks and play.tile.low == 0:
-            continue
         for end in told.before(index).ends:
-            if not play.tile.has(end.value) and not (told.rules.wild_blanks and end.value == 0):
+            if not play.tile.has(end.value):
+                yield instead(index, replace(play, arm=end.arm))
+
+
+def a_tile_is_joined_where_its_first_half_may_not_be(told: Told) -> Iterator[Edit]:
+    """What an end takes is such a game's own matter: none but those that are listed as legal, and their mirrors."""
+    for index, play in told.plays() if told.rules.first_half_joins else ():
+        state = told.before(index)
+        arms = {move.arm for move in state.legal or () if move.tile is play.tile}
+        taking = {(end.tile, end.value) for end in state.ends if end.arm in arms}
+        for end in state.ends if arms else ():
+            if (end.tile, end.value) not in taking:
                 yield instead(index, replace(play, arm=end.arm))
 
 

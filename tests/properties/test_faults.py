@@ -73,6 +73,7 @@ SOME_GAMES: list[tuple[str, dict[str, OptionValue]]] = [
     ("chicken-foot", {"chicken_rule": True, "missing_double": "redeal"}),
     ("draw-duel", {"table_edge": True}),
     ("doubles", {}),
+    ("wild-fives", {}),
 ]
 
 

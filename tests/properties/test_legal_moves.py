@@ -70,7 +70,7 @@ def thinkable(fold: Match, state: State) -> Iterator[Move]:
     yield Move("knock")
     yield Move("draw")
     for tile in tiles_of(set_mask(fold.rules.set_highest())):
-        for text in {tile.text, f"{tile.low}-{tile.high}"} if fold.rules.wild_blanks else {tile.text}:
+        for text in {tile.text, f"{tile.low}-{tile.high}"} if fold.rules.first_half_joins else {tile.text}:
             yield from (Move("play", BY_TEXT[text], end.arm) for end in state.ends)
         if "cut" in fold.rules.own_words:
             yield Move("return", tile)

@@ -39,7 +39,7 @@ class Wild(Rules):
     id = "test-wild"
     title = "Wild"
     drawn_as: ClassVar[str] = "tree"
-    wild_blanks: ClassVar[bool] = True
+    first_half_joins: ClassVar[bool] = True
 
 
 def match(text: str) -> Record:

@@ -52,7 +52,7 @@ def ways(sitting: Sitting, *, leads: bool) -> list[Tile]:
     """Every tile of the set, where blanks are wild also with its lower half first."""
     natural = list(tiles_of(sitting.rules.tile_set()))
     turned = [tile(f"{one.low}-{one.high}") for one in natural if not one.double]
-    return natural + turned if sitting.rules.wild_blanks and not leads else natural
+    return natural + turned if sitting.rules.first_half_joins and not leads else natural
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

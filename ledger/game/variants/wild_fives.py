@@ -60,7 +60,7 @@ class WildFives(Rules):
     title = "Fives with wild blanks"
     players = (2, 3, 4)
     hand_sizes = {2: 7, 3: 7, 4: 7}
-    wild_blanks = True
+    first_half_joins = True
     drawn_as = "tree"
 
     target: int = option(250, any=True, sure=3, rule="WF11")
