@@ -36,6 +36,8 @@ from ledger.mending.fault import Fault
 
 WHY, SO = "as the rules have it", "it was so"
 """The reasons that are offered, for what puts right and for what stands; whoever corrects may write others."""
+TWICE = "written twice"
+"""The reason for which a claim goes that was written a second time: that puts right more than a claim of 0 would."""
 
 MOST_MOVES = 5
 """Of so many other moves one may be what really happened; where there are more, nobody can tell."""
@@ -44,6 +46,8 @@ MOST_MOVES = 5
 def candidates(fault: Fault) -> Iterator[Event]:
     """What to append, the likeliest first."""
     event, code = fault.event, fault.finding.code
+    if _claimed_before(fault):
+        yield Void(fault.target, TWICE)
     if code in (Code.HAND_OVER, Code.OUT_OF_PLACE):
         yield Insert(fault.target, Hand(fault.state.hand + 1), WHY)
     yield from _put_right(fault)
@@ -70,6 +74,19 @@ def _put_right(fault: Fault) -> Iterator[Event]:
         yield from (_instead(fault, Hand(number)) for number in (fault.state.hand + 1, fault.state.hand))
     elif isinstance(event, Play | Draw | Knock | Return | Cut | Lead | Out) and fault.finding.proved_by is None:
         yield from _turns(fault)
+
+
+def _claimed_before(fault: Fault) -> bool:
+    """Whether the side was written to already, or the play just made was claimed already."""
+    event, before = fault.event, fault.hand[: fault.at]
+    if fault.inserted or fault.finding.code != Code.SCORE_MISMATCH or not before:
+        return False
+    if isinstance(event, Score):
+        return before[-1] == event
+    side_of = fault.table.side_of
+    return isinstance(event, Write) and any(
+        isinstance(one, Write) and side_of[one.seat] == side_of[event.seat] for one in before
+    )
 
 
 def _shown_before(fault: Fault, event: Reveal) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 from ledger.audit import Finding, audit
 from ledger.game.events import Event, Record, Stand, Void
 from ledger.game.objections import OF_CLAIMS
-from ledger.mending.candidates import candidates
+from ledger.mending.candidates import TWICE, candidates
 from ledger.mending.fault import fault_at
 from ledger.record import write_event
 
@@ -96,7 +96,7 @@ def _candidates(record: Record, finding: Finding, findings: Sequence[Finding]) -
     beside = (other for other in findings if other.event == finding.event and other is not finding)
     faults = [fault for one in (finding, *beside) if (fault := fault_at(record, one)) is not None]
     every = [event for fault in faults for event in candidates(fault)]
-    yield from sorted(every, key=lambda event: isinstance(event, Void | Stand))
+    yield from sorted(every, key=lambda event: isinstance(event, Void | Stand) and event.why != TWICE)
 
 
 def _after(record: Record, event: Event, finding: Finding, before: Counter[Place]) -> Counter[Place] | None:

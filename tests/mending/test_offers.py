@@ -119,6 +119,21 @@ def test_a_claim_is_mended_by_what_was_computed(variant: str, events: str, line:
     assert line in (found[0].mend, found[0].mend.replace("amend 4 score Ana 0", "void 4"))
 
 
+@pytest.mark.parametrize(
+    ("variant", "events", "number"),
+    [
+        ("draw", f"{HAND}write 1 14\nwrite 1 14", 7),
+        ("draw", f"{HAND}write 1 14\nwrite 1 12", 7),
+        ("draw", "hand 1\nwrite 1 18\nwrite 1 18\nhand 2\nwrite 2 5", 4),
+        ("all-fives", "hand 1\nplay 1 5-5\nscore 1 10\nscore 1 10", 5),
+    ],
+)
+def test_a_claim_that_was_written_twice_did_not_happen(variant: str, events: str, number: int) -> None:
+    told = situation(variant, events)
+    (found,) = (finding for finding in mended(told.record, told.findings) if finding.code == "score_mismatch")
+    assert (found.event, found.mend) == (number, f'void {number} "written twice"')
+
+
 def test_every_wrong_claim_has_its_line_however_many_there_are() -> None:
     """Each hand's points are written down five too high."""
     hands = [f"hand {number}\nlead 1 5-5\nout 1 5-2\nreveal 2 6-5 2-1\nwrite 1 19\n" for number in range(1, 7)]
