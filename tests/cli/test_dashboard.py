@@ -19,8 +19,6 @@ import pytest
 from tests.cli.running import Program
 from tests.ports import own_port
 
-pytestmark = pytest.mark.xdist_group("dashboard")
-
 
 @contextmanager
 def started(program: Program, *words: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
@@ -125,16 +123,11 @@ def test_others_are_warned_of_when_the_dashboard_can_be_reached_by_them(kept: Pr
         assert port > 0
 
 
-def test_the_demo_keeps_to_a_ledger_of_its_own(program: Program) -> None:
-    done = program.run("demo", "--headless")
-    assert done.status == 0
-    assert "http://127.0.0.1:" in done.out
-    assert program.ledger not in done.out
-    assert not (program.folder / "ledger.sqlite").exists()
-
-
-def test_a_second_demo_needs_no_import(program: Program) -> None:
+def test_the_demo_keeps_to_a_ledger_of_its_own_which_a_second_finds_made(program: Program) -> None:
     first, second = program.run("demo", "--headless"), program.run("demo", "--headless")
     assert (first.status, second.status) == (0, 0)
+    assert "http://127.0.0.1:" in first.out
+    assert program.ledger not in first.out
+    assert not (program.folder / "ledger.sqlite").exists()
     assert first.out.splitlines()[:-1] == second.out.splitlines()[:-1]
     assert len(list(program.folder.rglob("demo-*.sqlite"))) == 1

@@ -29,7 +29,6 @@ from tests.cluster.wrong_matches import wrong_match
 Client = pytest.importorskip("distributed", reason="Dask is not installed: pip install '.[cluster]'").Client
 pytest.importorskip("pyarrow", reason="pyarrow is not installed: pip install '.[archive]'")
 
-pytestmark = pytest.mark.xdist_group("cluster")
 ROOT = Path(__file__).parents[2]
 SECONDS = 60
 

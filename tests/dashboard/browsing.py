@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -26,6 +27,23 @@ QUIETLY = (
     *("--disable-background-networking", "--disable-component-update"),
 )
 DRAWN = '[data-testid="stApp"][data-test-script-state="notRunning"]'
+STILL = 250
+"""Milliseconds without a change after which a page that is drawn has settled."""
+IS_STILL = """([drawn, call, still]) => {
+  const now = performance.now();
+  if (window.settling?.call !== call) {
+    window.settling?.watch.disconnect();
+    const settling = { call, since: now, watch: new MutationObserver(() => { settling.since = performance.now(); }) };
+    settling.watch.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    window.settling = settling;
+  }
+  if (!document.querySelector(drawn)) window.settling.since = now;
+  return now - window.settling.since >= still;
+}"""
+"""In the browser: whether it is drawn and nothing in it has changed for so long, at the earliest since this call."""
+
+
+_CALLS = count()
 
 
 def chromium() -> str:
@@ -105,10 +123,9 @@ def _is_here(url: str) -> bool:
 
 
 def settle(page: Page) -> None:
-    """Waits until the page is drawn and what Streamlit draws late is there."""
+    """Waits until the page is drawn and what Streamlit draws late is there: until it stands still."""
     page.wait_for_selector(DRAWN)
-    page.wait_for_timeout(500)
-    page.wait_for_selector(DRAWN)
+    page.wait_for_function(IS_STILL, arg=[DRAWN, next(_CALLS), STILL], polling=50)
 
 
 def open_at(page: Page, address: str) -> None:

@@ -58,8 +58,7 @@ class Forms(NamedTuple):
             return ledger.match(number).record
 
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("forms")]
-"""One ledger after the other's act, so in one process."""
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import pytest
 from tests.dashboard.browsing import open_at, settle
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 pytestmark = pytest.mark.browser
 
@@ -92,25 +92,24 @@ def test_a_row_of_the_standings_says_how_its_numbers_came_about(dashboard: str, 
     page.get_by_role("heading", name="How the numbers of Ben came about").wait_for()
 
 
+def touch(page: Page, mark: Locator) -> None:
+    """Clicks a mark of a chart once the chart has told of it, which it does only of what it would be clicked at."""
+    mark.wait_for()
+    settle(page)
+    mark.hover(force=True)
+    page.locator(".hoverlayer .hovertext").first.wait_for()
+    mark.click(force=True)
+
+
 def test_a_point_of_a_chart_leads_to_its_matches(dashboard: str, page: Page) -> None:
     open_at(page, f"{dashboard}/scores?of=clubs")
-    point = page.locator(".scatterlayer .trace .points path").last
-    point.wait_for()
-    page.wait_for_timeout(500)
-    box = point.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.wait_for_timeout(300)
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    touch(page, page.locator(".scatterlayer .trace .points path").last)
     page.wait_for_url("**/matches?**since=2026-0**")
 
 
 def test_a_bar_of_hand_results_leads_to_its_hands_and_back_is_the_chart(dashboard: str, page: Page) -> None:
     open_at(page, f"{dashboard}/scores?show=hands&game=draw")
-    bar = page.locator(".barlayer .point path").first
-    bar.wait_for()
-    page.wait_for_timeout(500)
-    bar.click(force=True)
+    touch(page, page.locator(".barlayer .point path").first)
     page.wait_for_url("**/scores?show=hands&game=draw&points=**")
     page.get_by_role("table", name="Hands that brought").locator("tbody a").first.wait_for()
     page.go_back()

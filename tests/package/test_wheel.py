@@ -11,8 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-# one group with the tests of the dashboard: two programs that look for a free port at once may find the same
-pytestmark = [pytest.mark.wheel, pytest.mark.xdist_group("dashboard")]
+pytestmark = pytest.mark.wheel
 
 
 @pytest.fixture(scope="module")
