@@ -168,6 +168,7 @@ def test_once_accepted_the_log_goes_on_in_a_new_epoch_and_the_old_anchor_still_t
     anchor = ledger.anchor()
     with behind:
         assert behind.accept().number == 2
+        assert not behind.wait_behind(anchor), "that it is shorter was accepted"
         for _ in range(2):
             behind.add(match())
         assert behind.head().epoch == 2

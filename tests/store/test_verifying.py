@@ -104,6 +104,19 @@ def test_every_byte_of_every_event_of_a_match_is_found_with_the_match_and_the_ev
     assert faults(any_ledger) == []
 
 
+@pytest.mark.parametrize(
+    ("change", "position"),
+    [("played_at = -1, utc_offset = -32768 WHERE position = 3", 3), ("utc_offset = 32767 WHERE position = 18", 18)],
+    ids=["for no moment", "for no offset"],
+)
+def test_numbers_that_stand_for_nothing_in_a_hash_are_found_in_a_row(
+    recorded: Ledger, administrator: Administrator, change: str, position: int
+) -> None:
+    """The hash is the same with them; event 10 of the match, at 18, has a moment without an offset."""
+    administrator.run(f"UPDATE event SET {change}")
+    assert ("event", position) in {(fault.table, fault.position) for fault in faults(recorded)}
+
+
 @pytest.mark.parametrize("trigger", SQLITE_TRIGGERS)
 def test_a_missing_or_altered_trigger_is_found(recorded_in_file: Ledger, trigger: str) -> None:
     administrator = administrator_of(recorded_in_file.url)

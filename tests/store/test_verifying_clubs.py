@@ -74,6 +74,24 @@ def test_what_stands_beside_a_clubs_log_and_does_not_fit_is_found(club: Ledger, 
     assert faults(club)
 
 
+@pytest.mark.parametrize(
+    ("change", "table", "told"),
+    [
+        (
+            "INSERT INTO remark SELECT stream_no, 99, part, text, salt FROM remark"
+            " WHERE stream_no = -1 AND version = 1",
+            "remark",
+            "belongs to no event",
+        ),
+        ("DELETE FROM club", "club", "do not belong together"),
+    ],
+    ids=["words of no event", "a log of no club"],
+)
+def test_what_belongs_to_nothing_is_told_so(club: Ledger, change: str, table: str, told: str) -> None:
+    administrator_of(club.url).run(change)
+    assert [fault.table for fault in faults(club) if told in fault.message] == [table]
+
+
 RENAMED = "UPDATE {} SET club_key = 'hilltop' WHERE club_key = 'riverside'"
 
 
