@@ -117,6 +117,23 @@ def test_numbers_that_stand_for_nothing_in_a_hash_are_found_in_a_row(
     assert ("event", position) in {(fault.table, fault.position) for fault in faults(recorded)}
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "event_commit SET actor_id = '' WHERE commit_no = 2",
+        "event_commit SET import_id = '' WHERE commit_no = 2",
+        "event_commit SET request_id = upper(request_id) WHERE commit_no = 2",
+        "stream SET stream_id = upper(stream_id) WHERE stream_no = 2",
+    ],
+)
+def test_what_is_hashed_as_something_else_would_be_is_found(
+    recorded: Ledger, administrator: Administrator, change: str
+) -> None:
+    """No actor is hashed as an empty one, and an id as its sixteen bytes, however it is spelled."""
+    administrator.run(f"UPDATE {change}")
+    assert faults(recorded)[0].table in ("event_commit", "stream")
+
+
 @pytest.mark.parametrize("trigger", SQLITE_TRIGGERS)
 def test_a_missing_or_altered_trigger_is_found(recorded_in_file: Ledger, trigger: str) -> None:
     administrator = administrator_of(recorded_in_file.url)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.store import Ledger
+from ledger.store.log.words import NO_SALT
 from tests.store.tampering import administrator_of, faults
 
 BESIDE = {
@@ -61,6 +62,23 @@ def test_names_of_no_type_are_found(recorded_in_file: Ledger, change: str) -> No
     administrator_of(recorded_in_file.url).run(WITHOUT_TYPE[change])
     first = faults(recorded_in_file)[0]
     assert (first.table, first.event) == ("seat", 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "table", "event"),
+    [
+        ("seat SET name = 'Eve', salt = ? WHERE stream_no = 1 AND seat = 1", "seat", 1),
+        ("tag SET value = 'Elsewhere', salt = ? WHERE name = 'Club'", "tag", 1),
+        ("remark SET text = 'badly', salt = ? WHERE stream_no = 2", "remark", 9),
+    ],
+)
+def test_who_takes_the_salt_away_as_a_forgotten_name_loses_it_is_found(
+    recorded: Ledger, change: str, table: str, event: int
+) -> None:
+    """Nobody of them was forgotten."""
+    administrator_of(recorded.url).run(f"UPDATE {change}", values=(NO_SALT,))
+    first = faults(recorded)[0]
+    assert (first.table, first.event) == (table, event)
 
 
 def test_a_swapped_name_is_told_with_its_seat_and_match(recorded: Ledger) -> None:
