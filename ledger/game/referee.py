@@ -51,6 +51,8 @@ OWN_WORDS = frozenset((Start, Return, Cut, Call, Caught, Shut))
 ALWAYS = frozenset((Note, Adjust))
 OF_A_HAND_PLAYED = MOVES | {Deal, Yard, Redeal, Start, Call, Caught, Shut, Fish, Lead, Out}
 BEFORE_PLAY = frozenset((Deal, Yard, Start, Lead, Out, Reveal, Write))
+RESULTS = frozenset((Lead, Out, Reveal, Write))
+NOT_MIXED = "plays and results do not mix in one hand: take back its plays, or tell the rest of them"
 BEFORE_RESULT = MOVES | {Deal, Yard}
 BEGINNING = frozenset((Start, Deal, Yard, Lead))
 LEFT_OVER = frozenset((Reveal, Write))
@@ -163,7 +165,8 @@ class Referee:
             why = self._why_not_while_dealing(event)
         elif table.phase is Phase.PLAYING:
             if type(event) in BEFORE_PLAY:
-                why = f"{_word(event)} while hand {table.hand} is played"
+                mixed = f"; {NOT_MIXED}" if type(event) in RESULTS else ""
+                why = f"{_word(event)} while hand {table.hand} is played{mixed}"
         elif isinstance(event, Reveal) and self.claims.hand.written:
             why = "reveal after the hand's write lines"
         return Objection(Code.OUT_OF_PLACE, why, seat=seat) if why else None

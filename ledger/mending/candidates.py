@@ -48,6 +48,8 @@ def candidates(fault: Fault) -> Iterator[Event]:
     event, code = fault.event, fault.finding.code
     if _claimed_before(fault):
         yield Void(fault.target, TWICE)
+    if _result_amid_plays(fault):
+        return
     if code in (Code.HAND_OVER, Code.OUT_OF_PLACE):
         yield Insert(fault.target, Hand(fault.state.hand + 1), WHY)
     yield from _put_right(fault)
@@ -74,6 +76,14 @@ def _put_right(fault: Fault) -> Iterator[Event]:
         yield from (_instead(fault, Hand(number)) for number in (fault.state.hand + 1, fault.state.hand))
     elif isinstance(event, Play | Draw | Knock | Return | Cut | Lead | Out) and fault.finding.proved_by is None:
         yield from _turns(fault)
+
+
+def _result_amid_plays(fault: Fault) -> bool:
+    """Whether a hand's result was written down in the midst of its plays: no one line mends that, and a new hand that
+    began there would leave the one before without an end.
+    """
+    result = isinstance(fault.event, Out | Reveal | Write)
+    return result and bool(fault.state.laid) and not fault.state.hand_over
 
 
 def _claimed_before(fault: Fault) -> bool:

@@ -134,6 +134,18 @@ def test_a_claim_that_was_written_twice_did_not_happen(variant: str, events: str
     assert (found.event, found.mend) == (number, f'void {number} "written twice"')
 
 
+@pytest.mark.parametrize("result", ["out 2 1-0", "out 1 1-0\nreveal 2 5-5", "reveal 2 5-5", "write 1 8"])
+def test_a_result_amid_the_plays_of_its_hand_is_told_what_to_do_and_no_line_is_offered_that_does_not_help(
+    result: str,
+) -> None:
+    told = situation("draw", f"hand 1\nplay 1 6-6\nplay 2 6-5\n{result}")
+    found = [finding for finding in mended(told.record, told.findings) if finding.severity == "error"]
+    assert [finding.event for finding in found] == [5 + at for at in range(len(result.splitlines()))]
+    for finding in found:
+        assert "plays and results do not mix in one hand: take back its plays" in finding.message
+        assert finding.mend == ""
+
+
 def test_every_wrong_claim_has_its_line_however_many_there_are() -> None:
     """Each hand's points are written down five too high."""
     hands = [f"hand {number}\nlead 1 5-5\nout 1 5-2\nreveal 2 6-5 2-1\nwrite 1 19\n" for number in range(1, 7)]
