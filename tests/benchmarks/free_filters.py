@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -21,14 +21,15 @@ from typing import Any
 import duckdb
 import msgspec
 from platformdirs import user_cache_dir
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from ledger.service.filtered_archive import FilteredArchive
 from ledger.service.parquet import write_tables
 from ledger.store import Filter, Ledger
 from ledger.store.kept.checkpoint import live
+from ledger.store.kept.tables import ALL_TIME
 from ledger.store.lists.months import matches_by_day
-from ledger.store.lists.player_totals import player_totals
+from ledger.store.lists.player_totals import PersonPeriod, totals_by_period
 
 COUNTS = ("won", "decided", "hands_won", "points")
 CHOICES: dict[str, tuple[Filter, str, str]] = {
@@ -50,6 +51,11 @@ CHOICES: dict[str, tuple[Filter, str, str]] = {
         "r.status = 'over' AND c.stream_no IN (SELECT stream_no FROM seat WHERE name = 'Riverside 07')",
     ),
 }
+
+
+def totals_of_all_time(connection: Connection, counts: Sequence[str], **wanted: Any) -> list[PersonPeriod]:
+    """What is kept of everybody who fits, his months left out."""
+    return list(totals_by_period(connection, counts, months=(ALL_TIME, ALL_TIME), **wanted))
 
 
 def bare(connection: duckdb.DuckDBPyConnection, where: str) -> list[tuple[Any, ...]]:
@@ -133,7 +139,7 @@ def kept(ledger: Ledger, rounds: int) -> None:
     few = ("decided", "won", "drawn", "points")
     year = Filter(since="2020-01-01", until="2020-12-31")
     with ledger.snapshot() as snapshot:
-        totals = partial(player_totals, snapshot.connection, counts=few)
+        totals = partial(totals_of_all_time, snapshot.connection, few)
         days = partial(matches_by_day, snapshot.connection)
         asked: dict[str, Callable[[], Any]] = {
             "a club": partial(totals, club="Riverside"),

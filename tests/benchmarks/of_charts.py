@@ -12,10 +12,9 @@ from ledger.service.filtered_archive import FilteredArchive
 from ledger.service.intake import take_in
 from ledger.service.parquet import write_tables
 from ledger.store import Ledger
-from ledger.store.lists.player_totals import player_totals
 from tests.benchmarks.archive import CLUBS
 from tests.benchmarks.archive import match as archived
-from tests.benchmarks.free_filters import CHOICES, COUNTS, bare
+from tests.benchmarks.free_filters import CHOICES, COUNTS, bare, totals_of_all_time
 from tests.benchmarks.measuring import Goal, Row, Sizes, missing, paired, quartiles, seconds
 
 MATCHES = 5_000
@@ -87,7 +86,7 @@ def kept_totals(ledger: Ledger, sizes: Sizes) -> Iterator[Row]:
     }
     with ledger.snapshot() as snapshot:
         for case, wanted in cases.items():
-            work: Callable[[], object] = partial(player_totals, snapshot.connection, counts=FEW, **wanted)
+            work: Callable[[], object] = partial(totals_of_all_time, snapshot.connection, FEW, **wanted)
             taken = [seconds(work, sizes) for _ in range(sizes.rounds)]
             low, middle, high = (one / MOST_SECONDS for one in quartiles(taken))
             yield Row(

@@ -16,7 +16,8 @@ from ledger.service.people import merge, profile, split, unmerge
 from ledger.service.statistics import Choice, stats
 from ledger.store import Filter, Ledger
 from ledger.store.kept import keeping_up
-from ledger.store.lists.player_totals import player_totals
+from ledger.store.kept.tables import ALL_TIME
+from ledger.store.lists.player_totals import totals_by_period
 from tests.people.evenings import asked, called, evening, won
 from tests.people.forgetful import bring
 from tests.store.projecting import rebuilt_state, state
@@ -32,7 +33,7 @@ def substituted(name: str = "Dan", **tags: str) -> Record:
 def hands(ledger: Ledger) -> dict[str, tuple[int, int]]:
     """Matches and hands of everybody, from the totals that are kept; those of the matches, read anew, are the same."""
     with ledger.snapshot() as snapshot:
-        found = player_totals(snapshot.connection, counts=("hands",))
+        found = list(totals_by_period(snapshot.connection, ("hands",), months=(ALL_TIME, ALL_TIME)))
     kept = {total.name: (total.matches, total.counts["hands"]) for total in found}
     lines = stats(ledger, Choice(Filter()), "player")
     assert {line.name: (line.matches, sum(line.kinds.values())) for line in lines} == kept

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,8 @@ from ledger.statistics.figures import SeatFigures, figures
 from ledger.statistics.grouping import value_of_totals
 from ledger.store import Asked, Filter, Ledger
 from ledger.store.kept.counts import COUNTS
-from ledger.store.lists.player_totals import player_totals
+from ledger.store.kept.tables import ALL_TIME
+from ledger.store.lists.player_totals import totals_by_period
 
 
 def bring(ledger: Ledger, *records: Record) -> None:
@@ -275,15 +277,19 @@ def test_what_does_not_exist_is_said(ledger: Ledger) -> None:
 
 def test_kept_totals_are_the_sums_of_the_matches(ledger: Ledger) -> None:
     bring(ledger, *simulated())
-    for choice, chosen in (
-        (Choice(), {}),
-        (Choice(Filter(club="Harbour")), {"club": "harbour"}),
-        (Choice(Filter(variant="five-up"), ("full",)), {"variant": "five-up", "kinds": ["full"]}),
-        (Choice(Filter(since="2026-02-01", until="2026-02-28")), {"period": 202602}),
-    ):
+    ever = (ALL_TIME, ALL_TIME)
+    choices: list[tuple[Choice, dict[str, Any]]] = [
+        (Choice(), {"months": ever}),
+        (Choice(Filter(club="Harbour")), {"club": "harbour", "months": ever}),
+        (Choice(Filter(variant="five-up"), ("full",)), {"variant": "five-up", "kinds": ["full"], "months": ever}),
+        (Choice(Filter(since="2026-02-01", until="2026-02-28")), {"months": (202602, 202602)}),
+    ]
+    for choice, chosen in choices:
         lines = sorted(stats(ledger, choice, "player"), key=lambda line: (line.name, line.key))
         with ledger.snapshot() as snapshot:
-            totals = player_totals(snapshot.connection, **chosen)
+            totals = sorted(
+                totals_by_period(snapshot.connection, COUNTS, **chosen), key=lambda total: (total.name, total.person)
+            )
         assert [(total.person, total.matches) for total in totals] == [(line.key, line.matches) for line in lines]
         for total, line in zip(totals, lines, strict=True):
             for name in ("wins", "hands_won", "points", "knocks"):

@@ -12,20 +12,10 @@ from ledger.club.names import name_key
 from ledger.store.database import statements
 from ledger.store.database.tables import Player, table_of
 from ledger.store.kept.checkpoint import live
-from ledger.store.kept.counts import COUNTS
 from ledger.store.kept.tables import ALL_TIME, PLAYER_TALLY, PLAYER_TOTAL
 
 FIRST_MONTH, LAST_MONTH = 10000, 999912
 """Periods are months from the first on (202603), years below (2026)."""
-
-
-class PlayerTotal(msgspec.Struct, frozen=True):
-    """A person's counts over all matches that fit: how many these were, and the sum of each count by its name."""
-
-    person: str
-    name: str
-    matches: int
-    counts: dict[str, int]
 
 
 class PersonPeriod(msgspec.Struct, frozen=True):
@@ -36,28 +26,6 @@ class PersonPeriod(msgspec.Struct, frozen=True):
     period: int
     matches: int
     counts: dict[str, int]
-
-
-def player_totals(
-    connection: Connection,
-    *,
-    counts: Sequence[str] = COUNTS,
-    club: str | None = None,
-    variant: str | None = None,
-    kinds: Sequence[str] = (),
-    period: int = ALL_TIME,
-) -> list[PlayerTotal]:
-    """The totals of everybody, of a club, a game, some kinds of record and a period (202603, 2026 or all time).
-
-    `counts` are those that are added up: the fewer, the sooner.
-    """
-    tally = _tally(variant, kinds)
-    query = _summed(connection, tally, counts, club, variant, kinds).where(tally.period == period)
-    found = [
-        PlayerTotal(own, name, int(matches), dict(zip(counts, map(int, sums), strict=True)))
-        for own, name, matches, *sums in connection.execute(query)
-    ]
-    return sorted(found, key=lambda total: (total.name, total.person))
 
 
 def totals_by_period(
