@@ -165,10 +165,20 @@ class Claims:
         unknown = self.table.unknown_sides or self.table.sides
         if self.hand.written:
             ending.take_over(self.rules, self.table, number, unknown, self.hand.written)
-            return []
+            return self._written_to_several()
         ending.lose_count(self.table, unknown)
         words = "what the hand brought is not known, nothing was written: the totals are unknown until the next total"
         return [information(Code.NOT_CHECKED, words, number)]
+
+    def _written_to_several(self) -> list[Objection]:
+        """Claims that were taken over for several sides, where a hand brings points to one, whatever was left."""
+        clause, hand = self.rules.one_side_is_written, self.hand
+        written = [(hand.written_at[side], side, points) for side, points in hand.written.items() if points > 0]
+        if not clause or len(written) < 2:
+            return []
+        event, side, points = max(written)
+        words = f"{points} for seat {side} is taken over, but a hand brings points to one side at most ({clause})"
+        return [Objection(Code.SCORE_MISMATCH, words, event, side, points, severity="warning")]
 
     def _scores_left_out(self) -> list[Objection]:
         if not self.hand.any_score:

@@ -22,6 +22,7 @@ class EggGame(Rules):
     """The losers of a hand write points, eggs are carried, and who has too many points is the goat."""
 
     scoring = "penalty"
+    one_side_is_written = "P7.6"
 
     target: int = option(100, 100, 300, 500, any=True, sure=3, rule="P8", means=TARGET)
     target_test: str = option("exceed", "exceed", "reach", sure=3, rule="P8")

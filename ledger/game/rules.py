@@ -48,6 +48,8 @@ class Rules(Figured):
     """Events beyond those of every game that this one knows (`start`, `return`, `cut`, `call`, `caught`, `shut`)."""
     won_with_tiles_left: ClassVar[bool] = False
     """Whether who has won a hand may still hold tiles, even if he has only led."""
+    one_side_is_written: ClassVar[str] = ""
+    """The clause by which a hand brings points to one side at most; "" where it may bring some to several."""
     ends_may_close: ClassVar[bool] = False
     """Whether an open end may be closed to the player in turn, so that `judge_end` must be asked."""
 

@@ -31,6 +31,19 @@ def test_what_follows_from_neither_reading_is_not_borne_out(claims: list[str], f
     assert match([*FISH, *claims], options="full_fish=false").faults == [fault]
 
 
+@pytest.mark.parametrize("hand", [[], ["out 1 5-1"]], ids=["points alone", "a result"])
+def test_points_for_both_sides_are_taken_over_with_a_warning_whatever_was_left(hand: list[str]) -> None:
+    """P7.6: the other side gets 0."""
+    told = match([*hand, "write 2 30", "write 1 14"], ["write 2 5"])
+    assert told.faults == []
+    assert told.said("warning") == ["score_mismatch: write 1 14"]
+    (found,) = (finding for finding in told.findings if finding.severity == "warning")
+    assert (found.seat, found.claimed) == (1, 14)
+    assert "one side at most (P7.6)" in found.message
+    assert told.totals == {1: 14, 2: 30}
+    assert match([*hand, "write 2 30", "write 1 0"], ["write 2 5"]).said("warning") == []
+
+
 def test_after_a_fish_of_nobody_in_particular_nothing_is_computed_without_a_claim() -> None:
     told = match(FISH, loses("B", 1), options="full_fish=false")
     assert (told.faults, told.totals) == ([], {1: None, 2: None})
