@@ -18,6 +18,7 @@ from ledger.cli.options import (
     Json,
     Ledger,
     MatchToGoOnWith,
+    RoundNumberIfAny,
     Seats,
     WrittenBy,
 )
@@ -34,6 +35,7 @@ app = typer.Typer()
 EXAMPLES = """\b
 Examples:
   domino-ledger record --variant draw --seat Ana --seat Ben --club Riverside
+  domino-ledger record --variant draw --seat Ana --seat Ben --club Riverside --event "Spring Cup"     at its table
   domino-ledger record 17                         go on with match 17
   domino-ledger record 17 < hand-3.txt            lines from a file; stops at the first that the rules refuse
 
@@ -53,6 +55,10 @@ def record(
     played: Annotated[
         str | None, typer.Option(metavar="DATE", help="When a new match is played, as 2026-03-14.")
     ] = None,
+    event: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The tournament of a new match, which comes to its table.")
+    ] = None,
+    round_: RoundNumberIfAny = None,
     by: WrittenBy = None,
     ledger: Ledger = None,
     json: Json = False,
@@ -63,7 +69,8 @@ def record(
     if (match is None) == (variant is None):
         raise typer.BadParameter("name the MATCH to go on with, or the game of a new one with --variant")
     with open_ledger(ledger, filling=match is None) as opened:
-        recorder = _recorder(opened, match, variant, seats or [], options, {"Club": club, "Played": played}, who(by))
+        tags = {"Club": club, "Played": played, "Event": event, "Round": str(round_) if round_ else None}
+        recorder = _recorder(opened, match, variant, seats or [], options, tags, who(by))
         prompt = Prompt(recorder, asks=is_terminal())
         # there is none where whoever started the program has closed it
         refused = prompt.run(sys.stdin or io.StringIO())
@@ -88,7 +95,7 @@ def _recorder(
 
     if variant is None:
         if seats or options or any(tags.values()):
-            raise typer.BadParameter("--seat, --options, --club and --played are for a new match")
+            raise typer.BadParameter("--seat, --options, --club, --played, --event and --round are for a new match")
         return Recorder(ledger, match or "", by)
     games([variant])
     if not seats:

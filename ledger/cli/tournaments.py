@@ -185,7 +185,7 @@ def enter(
 
     with open_ledger(ledger) as opened:
         if leave:
-            now = tournaments.leave(opened, which, players[0], club, asked())
+            now = tournaments.leave(opened, which, players, club, asked())
         else:
             now = tournaments.enter(opened, which, players, club, asked())
     if json:

@@ -107,13 +107,15 @@ def enter(ledger: Ledger, who: str, players: Sequence[str], club: str | None, as
         return append_event(transaction, of, Entered(one.tournament, _side(transaction.connection, of, players)), asked)
 
 
-def leave(ledger: Ledger, who: str, player: str, club: str | None, asked: Asked) -> Held:
-    """An entrant, named by one of his players, is drawn no more."""
+def leave(ledger: Ledger, who: str, players: Sequence[str], club: str | None, asked: Asked) -> Held:
+    """An entrant, named by all of his players or by some, is drawn no more; Refused if they are of several entrants."""
     with ledger.transaction() as transaction:
         connection = transaction.connection
         of, one = tournament_named(connection, who, club)
-        (person,) = _side(connection, of, [player])
-        entrant = next((side for side in one.staying if person in map(of.folded.person, side)), (person,))
+        persons = _side(connection, of, players)
+        entrant = next((side for side in one.staying if persons[0] in map(of.folded.person, side)), persons)
+        if not {*persons} <= {*map(of.folded.person, entrant)}:
+            raise Refused(f"{' and '.join(players)} are not one entrant of {one.name}: let them leave one by one")
         return append_event(transaction, of, Left(one.tournament, entrant), asked)
 
 

@@ -177,6 +177,13 @@ def test_lines_from_a_file_stop_at_the_first_that_the_rules_refuse(kept: Program
     assert lines(kept)[-1] == "play Ben 4-4"
 
 
+def test_a_match_of_a_tournament_is_begun_for_its_table(kept: Program) -> None:
+    begun = ("record", "--variant", "draw", "--seat", "Ana", "--seat", "Ben", "--event", "Spring Cup", "--round", 2)
+    assert kept.run(*begun).status == 0
+    header = kept.run("export", 1).out.splitlines()
+    assert {'[Event "Spring Cup"]', '[Round "2"]'} <= set(header)
+
+
 def test_json_tells_the_match(kept: Program) -> None:
     done = kept.run("--json", *BEGIN, stdin=b"hand\n")
     assert '"events": 2' in done.out

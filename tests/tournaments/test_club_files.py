@@ -34,7 +34,7 @@ def written(ledger: Ledger) -> list[str]:
     draw(ledger, CUP, CLUB, Asked(), tables=["Ana, Ben", "Cid, Dan"])
     decide(ledger, CUP, (1, 2), "forfeit", CLUB, Asked(), absent=["Dan"], why="late")
     draw_lots(ledger, CUP, [["Cid"], ["Ana"], ["Ben"], ["Dan"]], CLUB, Asked())
-    leave(ledger, CUP, "Dan", CLUB, Asked())
+    leave(ledger, CUP, ["Dan"], CLUB, Asked())
     name_person(ledger, "Ben", "Benny", CLUB, Asked())
     key, _ = invite(ledger, CLUB, "scorer", 12, 0, Asked())
     reserve(ledger, CLUB, Asked(), members_only=True)

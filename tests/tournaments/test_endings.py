@@ -197,7 +197,7 @@ def test_who_left_a_swiss_tournament_is_absent_from_then_on(ledger: Ledger) -> N
     draw(ledger, CUP, CLUB, Asked(), tables=["Ana, Dan", "Ben, Cid"])
     ledger.add(met("Ana", "Dan"))
     ledger.add(met("Ben", "Cid"))
-    leave(ledger, CUP, "Dan", CLUB, Asked())
+    leave(ledger, CUP, ["Dan"], CLUB, Asked())
     draw(ledger, CUP, CLUB, Asked(), tables=["Ana, Ben", "Cid"])
     now = tournament(ledger, CUP)
     buchholz = {now.names[row.entrant]: row.sums["buchholz"].value for row in table_of(now)}
@@ -209,13 +209,20 @@ def test_who_left_a_swiss_tournament_is_absent_from_then_on(ledger: Ledger) -> N
     assert next(row for row in table_of(now) if now.names[row.entrant] == "Dan").sums["match_points"].value == 0
 
 
+def test_players_of_several_entrants_do_not_leave_with_one_word(ledger: Ledger) -> None:
+    cup(ledger, SWISS, "Ana", "Ben", "Cid", "Dan")
+    with pytest.raises(Refused, match="one by one"):
+        leave(ledger, CUP, ["Dan", "Ana"], CLUB, Asked())
+    assert len(tournament(ledger, CUP).tournament.staying) == 4
+
+
 def test_who_left_a_round_robin_stands_after_each_round_as_before(ledger: Ledger) -> None:
     """The progressive score goes on: Dan, who won and left, has 1 after each of three rounds."""
     cup(ledger, msgspec.structs.replace(ALL, tie_breaks=("match_points", "progressive")), "Ana", "Ben", "Cid", "Dan")
     draw(ledger, CUP, CLUB, Asked(), tables=["Dan, Ana", "Ben, Cid"])
     ledger.add(met("Dan", "Ana"))
     ledger.add(met("Ben", "Cid"))
-    leave(ledger, CUP, "Dan", CLUB, Asked())
+    leave(ledger, CUP, ["Dan"], CLUB, Asked())
     for tables, one, other in ((["Ana, Ben", "Cid"], "Ana", "Ben"), (["Ana, Cid", "Ben"], "Ana", "Cid")):
         draw(ledger, CUP, CLUB, Asked(), tables=tables)
         ledger.add(met(one, other))

@@ -141,7 +141,7 @@ def test_a_change_of_rules_leaves_the_rounds_before_as_they_were(ledger: Ledger)
 
 def test_who_has_left_a_round_robin_leaves_byes(ledger: Ledger) -> None:
     cup(ledger, ROUND_ROBIN, "Ana", "Ben", "Cid", "Dan")
-    leave(ledger, CUP, "Dan", CLUB, Asked())
+    leave(ledger, CUP, ["Dan"], CLUB, Asked())
     rounds = [drawn(ledger) for _ in range(3)]
     assert all(sorted(map(len, tables)) == [1, 2] for tables in rounds)
     assert not any("Dan" in sides for tables in rounds for sides in tables)
@@ -211,7 +211,7 @@ def test_an_ended_tournament_stays_as_it_is(ledger: Ledger) -> None:
     cup(ledger, ROUND_ROBIN, "Ana", "Ben")
     end(ledger, CUP, CLUB, Asked(), unfinished=True)
     with pytest.raises(Refused, match="is over"):
-        leave(ledger, CUP, "Ana", CLUB, Asked())
+        leave(ledger, CUP, ["Ana"], CLUB, Asked())
 
 
 def test_lots_are_kept_as_they_were_drawn_and_decide_last(ledger: Ledger) -> None:
