@@ -12,7 +12,7 @@ from functools import partial
 
 import pytest
 
-from ledger.errors import StorageFull, StoreError, WrongVersion
+from ledger.errors import Refused, StorageFull, StoreError, WrongVersion
 from ledger.game.events import Knock
 from ledger.store import Appended, Ledger
 from ledger.store.appending.together import Together
@@ -20,6 +20,7 @@ from ledger.store.appending.transaction import Transaction
 from ledger.store.log.append import Asked
 from ledger.store.log.event_log import commit_of
 from tests.store.matches import match
+from tests.store.projecting import rebuilt_state, state
 from tests.store.soundness import sound
 
 MATCHES = 6
@@ -72,6 +73,22 @@ def test_one_that_is_refused_takes_nothing_from_those_that_are_written_with_it(l
     ] * 2
     assert sum(one.exception() is None for one in outcomes) == 3
     assert [ledger.match(number).version for number in (1, 2, 3)] == [5, 5, 5]
+    sound(ledger)
+
+
+def test_of_one_that_is_refused_after_it_has_written_nothing_is_left(ledger: Ledger) -> None:
+    """Neither its match nor a word of it where results are counted, though the others of its transaction are stored."""
+
+    def half_done(transaction: Transaction) -> Appended:
+        transaction.add(match(), Asked())
+        transaction.append(1, [Knock(1)], expected=4, asked=Asked())
+        raise Refused("the scorer thought better of it")
+
+    acts = [partial(ledger.append, number, [Knock(1)], expected=4) for number in (2, 3)]
+    outcomes = while_another_writes(ledger, [*acts, partial(ledger._together.append, half_done)])
+    assert [type(one.exception()) for one in outcomes] == [type(None), type(None), Refused]
+    assert [stored.version for stored in ledger.matches()] == [4, 5, 5, 4, 4, 4]
+    assert state(ledger) == rebuilt_state(ledger)
     sound(ledger)
 
 
