@@ -152,7 +152,7 @@ def unfinished(may: Rights) -> None:
     """The matches that are not over, to go on with one."""
     rows = []
     for card in ledger().cards(readable(), limit=200, newest_first=True):
-        if not card.over and may.may_record(card.club):
+        if not (card.over or card.struck) and may.may_record(card.club):
             cells = (" – ".join(card.players), game_title(card.variant), day(card.played), card.name)
             address = "record?" + urlencode({"match": card.name})
             rows.append(Row(address, cells, address))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.correcting import Made, corrections, resting, tell
 from ledger.correcting.made import MOST_WEIGHED
+from ledger.game.corrections import UNDONE
 from ledger.game.events import Adjust, Amend, Insert, Void
 from ledger.naming import names_of_sides, tell_decision
 from ledger.record import write_event
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 
 SEVERAL = ", each with what it changes beside all the others"
 """What it changed alone, when it was made, may have been told otherwise."""
-
-UNDONE = "undone"
-"""The reason that undo writes down."""
 
 
 def corrections_text(found: Corrected, opening: Open, sides: Mapping[int, Sequence[int]]) -> list[str]:

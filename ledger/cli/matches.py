@@ -148,6 +148,7 @@ def card_as_json(card: Card) -> dict[str, Any]:
         "events": card.events,
         "hands": card.hands,
         "over": card.over,
+        "struck": card.struck,
         "points": {str(seat): points for seat, points in enumerate(card.points, start=1)},
         "winners": list(card.winners),
         "behind": card.behind,

@@ -57,6 +57,7 @@ def show_match(
 
 def match_as_json(name: str, record: Record, short: MatchSummary, found: Corrected) -> dict[str, Any]:
     """A match in short; points and totals go by side, the lower seat of a pair. `corrected_by` names events."""
+    from ledger.game.corrections import struck_out
     from ledger.game.substitutes import substitutes
     from ledger.service.sittings import sittings
 
@@ -71,6 +72,7 @@ def match_as_json(name: str, record: Record, short: MatchSummary, found: Correct
         "hands": [{**_hand_as_json(hand), "corrected_by": found.numbers_at(hand.hand)} for hand in short.hands],
         "totals": {str(side): total for side, total in short.totals.items()},
         "over": short.over or short.ended,
+        "struck": struck_out(record.events),
         "winners": list(short.winners),
         "decision": _decision_as_json(short),
         "substitutes": [_substitute_as_json(one, opening) for one in substitutes(record)],
@@ -178,6 +180,7 @@ def _when(record: Record) -> dict[str, str]:
 
 
 def _result(record: Record, short: MatchSummary, sides: dict[int, str]) -> str:
+    from ledger.game.corrections import struck_out
     from ledger.game.events import Note
     from ledger.naming import tell_decision
 
@@ -189,6 +192,8 @@ def _result(record: Record, short: MatchSummary, sides: dict[int, str]) -> str:
         return "over"
     if short.ended:
         return "ended; no winner follows from the record"
+    if struck_out(record.events):
+        return "struck out: every line was voided, it counts nowhere"
     last = record.events[-1]
     return "not over yet" + (f"; last remark: {last.text}" if isinstance(last, Note) else "")
 

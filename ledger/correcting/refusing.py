@@ -13,6 +13,8 @@ from ledger.record import write_event
 
 ONLY_AN_ARBITER = "only an arbiter of the club rules: lets events stand, writes points to a side, or changes a ruling"
 
+STRIKE_OUT = "a match recorded twice is struck out by voiding every other line, and then counts nowhere"
+
 
 def check(record: Record, appended: Sequence[Event]) -> None:
     """Refused at the first event that is no correction, or that means what cannot be corrected.
@@ -32,6 +34,8 @@ def check(record: Record, appended: Sequence[Event]) -> None:
         if objection.event > held:
             target = getattr(appended[objection.event - held - 1], "target", 0)
             where = "" if 1 <= target <= held else f"; the match has the events 1 to {held}"
+            if target == 1 and isinstance(appended[objection.event - held - 1], Void):
+                where = f"; {STRIKE_OUT}"
             raise Refused(f"{objection.message}{where}; nothing was changed")
 
 

@@ -16,6 +16,10 @@ CHANGING = frozenset((Void, Amend, Insert, Stand))
 """The corrections that change what stands; `adjust` only adds points."""
 
 
+UNDONE = "undone"
+"""Why a line was voided that was taken back as soon as it was recorded."""
+
+
 class Settled(msgspec.Struct, frozen=True):
     """The events that stand, in the order in which they are folded, and what is wrong with the corrections.
 
@@ -47,6 +51,17 @@ def settle(events: Sequence[Event]) -> Settled:
     standing, allowed = _standing(events, voids)
     void = frozenset(number for number in range(2, len(events) + 1) if number in voids)
     return Settled(standing, allowed, objections, void)
+
+
+def struck_out(events: Sequence[Event]) -> bool:
+    """Whether every line of a match was voided, as of one that was recorded twice: it counts nowhere.
+
+    Where all of them were taken back as soon as they were recorded, the match is still to begin.
+    """
+    if not any(isinstance(event, Void) and event.why != UNDONE for event in events):
+        return False
+    settled = settle(events)
+    return not settled.standing and not settled.allowed and bool(settled.void)
 
 
 class _Voids:

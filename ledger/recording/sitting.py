@@ -7,7 +7,7 @@ from functools import cached_property
 
 import msgspec
 
-from ledger.game.corrections import settle
+from ledger.game.corrections import UNDONE, settle
 from ledger.game.events import (
     Amend,
     Deal,
@@ -230,5 +230,5 @@ class Sitting:
             event = self.record.events[number - 1]
             says_nothing = number in void or isinstance(event, Void)
             if not says_nothing and not (isinstance(event, Amend | Stand) and event.target in void):
-                return Void(number, "undone")
+                return Void(number, UNDONE)
         return None

@@ -8,6 +8,7 @@ from datetime import date
 import msgspec
 
 from ledger.errors import NotFound, Unreadable
+from ledger.game.corrections import struck_out
 from ledger.game.events import Record
 from ledger.game.substitutes import substitutes
 from ledger.statistics.figures import figures
@@ -104,6 +105,7 @@ def _card(card: Card, record: Record) -> Card:
         points=tuple(short.totals[side_of[seat]] for seat in sorted(side_of)),
         winners=tuple(seat for seat in sorted(side_of) if side_of[seat] in short.winners),
         behind=0,
+        struck=struck_out(record.events),
         substitutes=_sat_in(record),
     )
 

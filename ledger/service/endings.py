@@ -12,21 +12,21 @@ from ledger.store.lists.figures import kept_matches
 from ledger.summary import summary
 from ledger.wording import said
 
-Ending = Literal["walk-over", "awarded", "abandoned", "undecided"]
+Ending = Literal["walk-over", "awarded", "abandoned", "undecided", "struck"]
 """Awarded by the arbiter, before a hand was begun or later; abandoned by his leave; or ended with no winner that
-follows from the record, which is a fault.
+follows from the record, which is a fault; or struck out, every line voided.
 """
 
 
 def endings(ledger: Ledger, cards: Sequence[Card]) -> dict[int, Ending]:
     """How those of the matches ended, by number, that were not decided by their points."""
     over = {card.number: card for card in cards if card.over}
+    found: dict[int, Ending] = {card.number: "struck" for card in cards if card.struck}
     if not over:
-        return {}
+        return found
     with ledger.snapshot() as snapshot:
         kept = kept_matches(snapshot.connection, EVERY_MATCH.wanted, over)
         awarded = {one.number for one in kept if as_played(one, EVERY_MATCH).figures.awarded}
-    found: dict[int, Ending] = {}
     for number, card in over.items():
         if card.winners and number in awarded:
             found[number] = "awarded" if card.hands else "walk-over"
@@ -55,6 +55,7 @@ def ending_in_words(ending: Ending) -> str:
         "awarded": said("awarded"),
         "abandoned": said("abandoned"),
         "undecided": said("no winner follows"),
+        "struck": said("struck out"),
     }[ending]
 
 

@@ -65,16 +65,18 @@ def played(ledger: Ledger, choice: Choice, tell: Tells = nobody) -> Iterator[tup
 
 
 def kept_of(connection: Connection, choice: Choice, then: ResultsThen | None = None) -> Iterator[KeptMatch]:
-    """The chosen matches by their days in the zone, of whatever kinds of record, now or `then`; where a zone is named,
-    a day earlier and later are looked at too.
+    """The chosen matches not struck out, by their days in the zone, of any kind of record, now or `then`; where
+    a zone is named, a day earlier and later are looked at too.
     """
     wanted, leave_out = choice.wanted, {*choice.but, *choice.also}
     for kept in kept_matches(connection, _widened(wanted) if choice.zone else wanted, choice.only, then):
-        if kept.number not in leave_out and (choice.zone is None or _between(day_of(kept.played, choice.zone), wanted)):
+        if kept.struck or kept.number in leave_out:
+            continue
+        if choice.zone is None or _between(day_of(kept.played, choice.zone), wanted):
             yield kept
     if choice.also:
         undated = msgspec.structs.replace(wanted, since=None, until=None)
-        yield from kept_matches(connection, undated, choice.also, then)
+        yield from (kept for kept in kept_matches(connection, undated, choice.also, then) if not kept.struck)
 
 
 def _chosen(connection: Connection, choice: Choice) -> Iterator[KeptMatch]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import ledger
 from ledger.club.names import name_key
+from ledger.game.corrections import struck_out
 from ledger.game.events import Record
 from ledger.store.kept.counts import COUNTS
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 OVER = "over"
 OPEN = "open"
+STRUCK = "struck"
+"""Every line of the match was voided: it counts nowhere."""
 NO_HAND = ""
 """The kind of a match without a hand."""
 
@@ -111,10 +114,16 @@ def result_with(
         month=month_of(found.played),
         day=day_of(found.played),
         kind=found.kind or NO_HAND,
-        status=OVER if found.over or found.ended else OPEN,
+        status=_status(found, record),
         hands=len(found.hands),
         seats=seats,
     )
+
+
+def _status(found: MatchFigures, record: Record) -> str:
+    if found.over or found.ended:
+        return OVER
+    return STRUCK if struck_out(record.events) else OPEN
 
 
 def _of_substitutes(found: MatchFigures, substitute: Substitute) -> Iterator[SeatShare]:

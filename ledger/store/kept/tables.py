@@ -45,7 +45,8 @@ class MatchResult(Stored, table=True):
     """What a match came to in its first `version` events.
 
     `month` and `day` are those of its `Played` tag as numbers (202603, 20260314), None where it has none. `kind` is
-    how much of it was written down, after its least known hand ("" where it has no hand). `status` is "over" or "open".
+    how much of it was written down, after its least known hand ("" where it has no hand). `status` is "over", "open" or
+    "struck" (every line was voided).
     """
 
     __table_args__ = BY_KEY

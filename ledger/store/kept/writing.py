@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Table
 
 from ledger.store.database import statements
 from ledger.store.kept.counts import COUNTS, SAMPLED, pack, unpack
-from ledger.store.kept.results import OVER, Result, SeatShare
+from ledger.store.kept.results import OVER, STRUCK, Result, SeatShare
 from ledger.store.kept.tables import ALL_TIME, CLUB_TALLY, CLUB_TOTAL, PLAYER_TALLY, PLAYER_TOTAL
 
 TALLIES = (PLAYER_TALLY, PLAYER_TOTAL, CLUB_TALLY, CLUB_TOTAL)
@@ -70,6 +70,8 @@ def _insert(connection: Connection, generation: int, results: Iterable[Result]) 
 
 
 def _player_shares(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
+    if result.status == STRUCK:
+        return
     own: dict[str, tuple[int, ...]] = {}
     for share in result.seats:
         known = own.get(share.player_id)
@@ -86,11 +88,13 @@ def _player_totals(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
 
 
 def _club_shares(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
-    for period in periods(result.month):
+    for period in periods(result.month) if result.status != STRUCK else ():
         yield (result.club_key, period, result.variant, result.kind), _of_club(result)
 
 
 def _club_totals(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
+    if result.status == STRUCK:
+        return
     for period in (*periods(result.month), *([] if result.day is None else [result.day])):
         yield (period, result.club_key), _of_club(result)
 

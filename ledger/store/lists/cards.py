@@ -15,7 +15,7 @@ from ledger.store.clubs.tables import Alias
 from ledger.store.database import statements
 from ledger.store.database.tables import MatchCard, Player, Seat, Stream
 from ledger.store.kept.checkpoint import live
-from ledger.store.kept.results import OVER
+from ledger.store.kept.results import OVER, STRUCK
 from ledger.store.kept.tables import MatchResult, Projection, SeatResult
 from ledger.store.lists.likeness import header_digest, likeness_digest, start_digest
 from ledger.store.lists.mentioning import mentions
@@ -46,7 +46,8 @@ class Filter(msgspec.Struct, frozen=True):
     number not in all of their tags (`ledger.store.lists.mentioning`). Who sat in for somebody was there too.
     `hidden_clubs`, given as names are compared, are left out. `clubs`, `variants` and `kinds` (how much was written
     down: full, open, result, score) are met by any one of theirs, `players` by all of them at one table; what stands in
-    `no_clubs` and so on is met by none. `over` is whether the match is over (None: either).
+    `no_clubs` and so on is met by none. `over` is whether the match is over (None: either); one that was
+    struck out is neither.
     """
 
     club: str | None = None
@@ -76,6 +77,8 @@ class Card(msgspec.Struct, frozen=True):
 
     `substitutes` are those who played a while for the player of a seat: (seat, name), in the order of the seats.
 
+    `struck`: every line of it was voided.
+
     `hands`, `over`, `points` and `winners` are what its first events come to, all but the last `behind` of them: more
     than 0 where the results stand behind the log.
     """
@@ -93,6 +96,7 @@ class Card(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     behind: int = 0
     substitutes: tuple[SatIn, ...] = ()
+    struck: bool = False
 
     @property
     def seated(self) -> tuple[str, ...]:
@@ -168,6 +172,7 @@ def _card(row: Row[Any], seats: Sequence[tuple[str, int | None, bool | None]], s
         winners=tuple(seat for seat, (_, _, won) in enumerate(seats, start=1) if won),
         behind=row.version - (row.counted or 0),
         substitutes=substitutes,
+        struck=row.status == STRUCK,
     )
 
 
@@ -247,8 +252,9 @@ def _any_and_none(connection: Connection, wanted: Filter) -> Iterator[ColumnElem
     if wanted.no_kinds:
         yield here.not_in(_results().where(col(MatchResult.kind).in_(wanted.no_kinds)))
     if wanted.over is not None:
-        over = _results().where(col(MatchResult.status) == OVER)
-        yield here.in_(over) if wanted.over else here.not_in(over)
+        closed = (OVER,) if wanted.over else (OVER, STRUCK)
+        found = _results().where(col(MatchResult.status).in_(closed))
+        yield here.in_(found) if wanted.over else here.not_in(found)
 
 
 def _results() -> Select[Any]:

@@ -13,7 +13,7 @@ from ledger.game.variants import game
 from ledger.statistics.figures import SeatFigures
 from ledger.store.database.tables import MatchCard, Player, Stream, table_of
 from ledger.store.kept.checkpoint import live
-from ledger.store.kept.results import OVER, SUBSTITUTES, Result
+from ledger.store.kept.results import OVER, STRUCK, SUBSTITUTES, Result
 from ledger.store.kept.writing import stored_results
 from ledger.store.lists.cards import Filter, narrowed
 from ledger.store.lists.results_then import ResultsThen
@@ -36,7 +36,7 @@ class KeptMatch(msgspec.Struct, frozen=True):
     """A match as its results are kept.
 
     `low_wins`: the fewer points the better. `substitutes` sat down for the player of a seat, and have what they did
-    themselves; points and match are his.
+    themselves; points and match are his. One that is `struck` counts nowhere: all of its lines were voided.
     """
 
     number: int
@@ -50,6 +50,7 @@ class KeptMatch(msgspec.Struct, frozen=True):
     low_wins: bool
     seats: tuple[KeptSeat, ...]
     substitutes: tuple[KeptSeat, ...] = ()
+    struck: bool = False
 
 
 def kept_matches(
@@ -149,6 +150,7 @@ def _match(result: Result, card: Any, people: _People, low_wins: bool) -> KeptMa
         played=card.played or "",
         kind=result.kind,
         over=result.status == OVER,
+        struck=result.status == STRUCK,
         hands=result.hands,
         low_wins=low_wins,
         seats=tuple(seats[:own]),
