@@ -4,6 +4,7 @@ LedgerError
 ├── Unreadable           text that does not parse, or names what does not exist (file, line, column, found, expected)
 │   └── HeaderFault      an option, its value or the number of players that the game does not have
 ├── NotFound             no such file, match or game
+│   └── NoSuchEvent      a match has fewer events; it is an IndexError too
 ├── Refused              the log does not take these events
 │   ├── WrongVersion     somebody else appended first
 │   ├── RequestReused    the same request id with other content
@@ -72,6 +73,10 @@ class HeaderFault(Unreadable):
 
 class NotFound(LedgerError):
     """No such file, match or game."""
+
+
+class NoSuchEvent(NotFound, IndexError):
+    """A match has no event of this number; an IndexError too, for whoever counts through its events."""
 
 
 class Refused(LedgerError):

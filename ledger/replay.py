@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ledger.errors import NoSuchEvent
 from ledger.game.corrections import settle
 from ledger.game.events import Record
 from ledger.game.layout import End
@@ -32,10 +33,14 @@ class Replay:
         return len(self.record.events)
 
     def at(self, number: int) -> State:
-        """The state after event `number`; IndexError if there is no such event."""
-        if not 1 <= number <= len(self):
-            raise IndexError(f"there is no event {number}: the match has {len(self)}")
+        """The state after event `number`; NoSuchEvent (an IndexError) if the match has none of this number."""
+        self.check(number)
         return self._picture(self._folded(number), number)
+
+    def check(self, number: int) -> None:
+        """NoSuchEvent if the match has no event `number`."""
+        if not 1 <= number <= len(self):
+            raise NoSuchEvent(f"there is no event {number}: the match has events 1 to {len(self)}")
 
     def states(self) -> Iterator[State]:
         """The state after each event in turn: the pictures `at` gives, folded once where nothing was corrected."""

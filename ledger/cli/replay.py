@@ -11,7 +11,6 @@ from ledger.cli.help import Command
 from ledger.cli.named_matches import match_named
 from ledger.cli.options import AfterEvent, AsOf, FileOrMatch, InFile, Json, Ledger
 from ledger.cli.printing import is_terminal, plain, show, show_json
-from ledger.errors import NotFound
 
 if TYPE_CHECKING:
     from ledger.game.events import Record
@@ -69,8 +68,8 @@ def _share(record: Record, name: str, at: int, into: str) -> None:
 
 
 def _number(at: int | None, played: Replay) -> int | None:
-    if at is not None and not 1 <= at <= len(played):
-        raise NotFound(f"there is no event {at}: this match has the events 1 to {len(played)}")
+    if at is not None:
+        played.check(at)
     return at
 
 

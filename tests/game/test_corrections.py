@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.errors import LedgerError
 from ledger.game.corrections import settle
+from ledger.replay import replay
 from tests.game.kozel_hands import loses, match
 from tests.game.situations import Situation, situation
 
@@ -24,6 +26,14 @@ def draw(*lines: str) -> Situation:
 
 def ends(told: Situation) -> list[int]:
     return [end.value for end in told.state.ends]
+
+
+@pytest.mark.parametrize("number", [0, -1, 7])
+def test_outside_the_match_there_is_no_picture(number: int) -> None:
+    played = replay(draw().record)
+    for kind in (LedgerError, IndexError):
+        with pytest.raises(kind, match=f"there is no event {number}: the match has events 1 to 6"):
+            played.at(number)
 
 
 def test_what_is_void_did_not_happen() -> None:
