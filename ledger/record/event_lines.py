@@ -40,19 +40,26 @@ from ledger.record.words import LONGEST_WORD, Fault, Quoted, meant, shown
 Reading = Callable[[Sequence[str], Vocabulary], Event]
 
 POINTS = "a whole number of points"
+CORRECTING = ("void", "amend", "insert", "stand", "adjust")
 
 
-def event_of(words: Sequence[str], vocabulary: Vocabulary) -> Event:
-    """The event that a line's words tell; Fault, with the number of the word that is wrong, if they tell none."""
+def event_of(words: Sequence[str], vocabulary: Vocabulary, *, corrects: bool = False) -> Event:
+    """The event that a line's words tell; Fault, with the number of the word that is wrong, if they tell none.
+
+    With `corrects` the line is to correct a match: where its word is none, those that do are named.
+    """
     reading = READINGS.get(words[0])
     if reading is None:
-        raise _unknown(words[0], vocabulary)
+        raise _unknown(words[0], vocabulary, corrects)
     return reading(words, vocabulary)
 
 
-def _unknown(word: str, vocabulary: Vocabulary) -> Fault:
+def _unknown(word: str, vocabulary: Vocabulary, corrects: bool) -> Fault:
     if word in vocabulary.players:
         return Fault("an event line begins with its word", "a word such as play before the player")
+    if corrects:
+        expected = "a correction: void, amend, insert, stand or adjust"
+        return Fault(f"there is no event {shown(word)}{meant(word, CORRECTING)}", expected)
     return Fault(f"there is no event {shown(word)}{meant(word, READINGS)}", "an event such as play, draw or knock")
 
 

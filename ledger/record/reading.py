@@ -36,11 +36,14 @@ def read(source: Source, file: str | None = None) -> Iterator[Record | Unreadabl
     yield from match.outcome()
 
 
-def read_event(text: str, opening: Open, rules: Rules, before: Sequence[Event] | None = None) -> Event:
+def read_event(
+    text: str, opening: Open, rules: Rules, before: Sequence[Event] | None = None, *, corrects: bool = False
+) -> Event:
     """The event that one line tells in a match that is opened already; Unreadable if it tells none.
 
     `before` are the match's events so far. Where blanks are wild they tell whether a play is a lead, whose halves have
-    no order; without them the order is kept as it was written.
+    no order; without them the order is kept as it was written. With `corrects` the line is to correct the match: if it
+    begins with no word of an event, those of corrections are named.
     """
     vocabulary = Vocabulary(opening, rules)
     for number, event in enumerate(before or (), start=1):
@@ -54,7 +57,7 @@ def read_event(text: str, opening: Open, rules: Rules, before: Sequence[Event] |
             raise Fault("the line is empty", "an event")
         if isinstance(words[-1], Moment):
             raise Fault("the ledger sets the moment of this event", "the event alone", word=len(words) - 1)
-        return event_of(words, vocabulary)
+        return event_of(words, vocabulary, corrects=corrects)
     except Fault as fault:
         raise _unreadable(fault, text, None, None) from None
 

@@ -60,7 +60,7 @@ def read_lines(stored: Stored, lines: Iterable[str], source: str | None = None) 
         if not text.strip() or text.lstrip().startswith(";"):
             continue
         try:
-            events.append(read_event(text, opening, rules, events))
+            events.append(read_event(text, opening, rules, events, corrects=True))
         except Unreadable as fault:
             where = fault.column if source is None else None
             raise Unreadable(

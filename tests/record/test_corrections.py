@@ -79,6 +79,15 @@ def test_one_line_is_read_by_itself_for_a_correction() -> None:
     assert read_event('void 12 "typed twice" ; a remark', opening, rules_of(opening)) == Void(12, "typed twice")
 
 
+@pytest.mark.parametrize(("word", "meant"), [("delete", ""), ("ammend", "did you mean amend?")])
+def test_a_line_that_is_to_correct_is_held_against_the_words_of_corrections(word: str, meant: str) -> None:
+    opening = match(HEADER).opening
+    with pytest.raises(Unreadable, match=f"no event {word}") as refused:
+        read_event(f"{word} 8", opening, rules_of(opening), corrects=True)
+    assert refused.value.expected == "a correction: void, amend, insert, stand or adjust"
+    assert refused.value.message.endswith(meant or word)
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [("", "empty"), ("; a remark", "empty"), ("knok Ana", "did you mean knock?"), ("knock Ana\nknock Ben", "U+000A"),
