@@ -103,6 +103,8 @@ def _lines(found: Forgetting, verb: str) -> list[str]:
             count(traces.actors, "name of who recorded", "names of who recorded"),
         )
         lines.append(f"{who}: {', '.join(parts)} {verb} changed, in {count(traces.matches, 'match', 'matches')}")
+        if traces.names:
+            lines.append(f"  the names that go: {', '.join(traces.names)}")
         if traces.alone:
             texts = f"{count(traces.alone, 'text')}{_where(traces.alone_in)}"
             lines.append(

@@ -175,8 +175,21 @@ def test_a_dry_run_changes_nothing_and_says_what_is_found(ledger: Ledger) -> Non
     before, head = everything(ledger), ledger.head()
     told = forget(ledger, NAME, None, asked(), dry_run=True)
     assert (everything(ledger), ledger.head()) == (before, head)
+    assert NAME in told.traces[0].names
+    told.traces[0].names = ()
     assert forget(ledger, NAME, None, asked()).traces == told.traces
     assert [(one.seats, one.tags, one.remarks, one.actors) for one in told.traces] == [(2, 5, 5, 1)]
+
+
+def test_a_dry_run_tells_each_spelling_that_goes_and_what_was_done_tells_none(ledger: Ledger) -> None:
+    ledger.add(evening("Tim", "Mira"))
+    ledger.add(evening("Tm", "Mira", Played="2026-03-15"))
+    name_person(ledger, "Tim", "Timo", None, asked())
+    merge(ledger, "Tm", "Tim", None, asked())
+    (told,) = forget(ledger, "Tim", None, asked(), dry_run=True).traces
+    assert sorted(told.names) == ["Tim", "Timo", "Tm"]
+    (done,) = forget(ledger, "Tim", None, asked()).traces
+    assert done.names == ()
 
 
 def test_one_word_of_the_name_is_left_and_counted_until_it_is_said_to_be_his(ledger: Ledger) -> None:

@@ -39,7 +39,8 @@ class Traces(msgspec.Struct):
     """What was found of a person, and changed: players (ids that stood for him), seats, tags, remarks, actors.
 
     `alone` are texts that may mean somebody else, and are left: they hold one word of a name of several, a surname say,
-    or the name itself where another bears it; `alone_in` are the matches that they stand in.
+    or the name itself where another bears it; `alone_in` are the matches that they stand in. `names` are those that go,
+    as they were written; they are told only where nothing is changed.
     """
 
     players: int = 0
@@ -51,6 +52,7 @@ class Traces(msgspec.Struct):
     actors: int = 0
     alone: int = 0
     alone_in: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 def erase(
@@ -68,8 +70,7 @@ def erase(
     salt = erasures.common_salt(connection)
     for player, number in numbered.items():
         if keys[player]:
-            rows = erasures.spellings(number, player, club_key, keys[player], salt, now)
-            erasures.keep(connection, rows)
+            erasures.keep(connection, erasures.spellings(number, player, club_key, keys[player], salt, now))
     forgotten = erasures.ForgottenNames(connection, club_key)
     names = {
         key: forgotten.mention(key)
@@ -92,6 +93,7 @@ def erase(
     found.matches = len(matches)
     if trial:
         found.alone, found.alone_in = _left(connection, set(spoken), keys.values())
+        found.names = tuple(dict.fromkeys(name for own in keys.values() for name in own.values()))
     return found
 
 
@@ -183,17 +185,22 @@ def _numbers(connection: Connection, players: Sequence[str]) -> dict[str, int]:
     return {player: known[player] if player in known else next(free) for player in players}
 
 
-def _spellings(connection: Connection, player: str) -> set[str]:
-    """Every name of a player, as names are compared; none that only stands for a forgotten one."""
+def _spellings(connection: Connection, player: str) -> dict[str, str]:
+    """Every name of a player, by how names are compared; none that only stands for a forgotten one."""
+    row = select(col(Player.display_name), col(Player.name_key)).where(col(Player.player_id) == player)
+    shown, key = connection.execute(row).one()
     names = [
-        *connection.execute(
-            select(col(Player.display_name), col(Player.name_key)).where(col(Player.player_id) == player)
-        ).one(),
+        shown,
         *connection.scalars(select(col(Alias.name)).where(col(Alias.player_id) == player)),
         *connection.scalars(select(col(Seat.name)).where(col(Seat.player_id) == player).distinct()),
+        key,
     ]
     standing = {forgotten_name(row.number) for row in erasures.erasures(connection)}
-    return {name_key(name) for name in names if name_key(name) not in standing}
+    found: dict[str, str] = {}
+    for name in names:
+        if name_key(name) not in standing:
+            found.setdefault(name_key(name), name)
+    return found
 
 
 def _seats(connection: Connection, numbered: Mapping[str, int]) -> list[int]:
