@@ -24,6 +24,8 @@ LIKE_A_SHEET = f"""<style>
 </style>"""
 """A row for each hand under the names, as on paper, on a phone too; nobody counts points up one by one."""
 
+SHEETS = "sheets of points filled so far"
+
 Hands = list[list[int | None]]
 
 
@@ -32,6 +34,7 @@ def points_form(sides: Sequence[str], key: str) -> Hands | None:
 
     Nothing is sent while it is typed, so that no redrawing of the page can take a figure away.
     """
+    key = f"{key} {st.session_state.get(SHEETS, 0)}"
     hands = int(st.number_input(said("Hands"), 1, MOST_HANDS, USUAL_HANDS, key=f"how many {key}", width=160))
     st.html(LIKE_A_SHEET)
     with st.form(f"points {key}"):
@@ -42,6 +45,11 @@ def points_form(sides: Sequence[str], key: str) -> Hands | None:
         typed = [_hand(number, sides, f"{key} {number}") for number in range(1, hands + 1)]
         recorded = st.form_submit_button(said("Record"), type="primary")
     return typed if recorded else None
+
+
+def sheet_anew() -> None:
+    """The next sheet is an empty one."""
+    st.session_state[SHEETS] = int(st.session_state.get(SHEETS, 0)) + 1
 
 
 def _hand(number: int, sides: Sequence[str], key: str) -> list[int | None]:

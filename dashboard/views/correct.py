@@ -160,6 +160,7 @@ def correction_line(stored: Stored, may: Rights) -> str | None:
     why = st.text_input(said("Why"), key="why", max_chars=500)
     if way is None or not why.strip() or (way in ("amend", "insert", "adjust") and not instead.strip()):
         quiet(said("Say what it was and why: then you see what changes, before anything is written."))
+        quiet(said("Recorded twice? Void every line of it: then it counts nowhere."))
         return None
     words = [way] if way == "adjust" else [way, str(number)]
     return " ".join([*words, *([instead.strip()] if instead else []), quote(why.strip())])

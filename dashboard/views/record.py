@@ -9,9 +9,11 @@ import streamlit as st
 from dashboard.access import readable, rights, sign_in, who
 from dashboard.asking import switch
 from dashboard.desk import answered, show
+from dashboard.evening import sheet_anew
 from dashboard.last_match import at_match, this_ledger
 from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger, numbered
+from dashboard.panels.twice import asked_about, decided
 from dashboard.places import CORRECT, REPLAY, asked, go
 from dashboard.start import LIKE, evening_form, form_anew, forms, start_form
 from dashboard.wording import game_title, guarded, heading, notice, quiet, sentence, subheading
@@ -118,9 +120,13 @@ def begin(may: Rights) -> None:
     if made is not None and not may.may_record(made.opening.tags.get("Club")):
         notice(said("You may not record for this club"), said("Choose the club whose link you opened."))
     elif made is not None and on_paper:
-        keep_evening(made)
+        if not asked_about(made):
+            keep_evening(made, own=True)
     elif made is not None:
         go("record?" + urlencode({"match": begun(made)}))
+    answer = decided() if on_paper else None
+    if answer is not None and may.may_record(answer[0].opening.tags.get("Club")):
+        keep_evening(answer[0], own=answer[1])
     unfinished(may)
 
 
@@ -133,19 +139,25 @@ def begun(header: Record) -> str:
     return str(name)
 
 
-def keep_evening(record: Record) -> None:
-    """Stores an evening of points as a match of its own, unless just this one is there already, and says so."""
-    (taken,) = take_in(ledger(), [record], actor=who(), whole=True)
+def keep_evening(record: Record, *, own: bool) -> None:
+    """Stores an evening of points, as a match of its own or as what has come to a stored one, unless just this one is
+    there already, and says so.
+    """
+    (taken,) = take_in(ledger(), [record], actor=who(), whole=own)
     if taken.number is None:
         notice(said("This could not be recorded"), retold(taken.reason))
         return
-    known = said("It was recorded already: match {match}", match=taken.match)
-    notice(known if taken.status == "known" else said("Recorded as match {match}", match=taken.match), "")
+    told = {
+        "known": said("It was recorded already: match {match}", match=taken.match),
+        "grown": said("The hands that are new were added to match {match}", match=taken.match),
+    }
+    notice(told.get(taken.status, said("Recorded as match {match}", match=taken.match)), "")
     if taken.like:
         quiet(said("It is another match of these players on that day, beside match {match}.", match=taken.like))
     for warning in taken.warnings[1:] if taken.like else taken.warnings:
         quiet(sentence(retold(warning)))
     st.page_link(REPLAY, label=said("Look at it in the replay"), query_params={"match": taken.match})
+    st.button(said("Begin an empty sheet"), on_click=sheet_anew)
 
 
 def unfinished(may: Rights) -> None:

@@ -173,6 +173,27 @@ def test_an_evening_of_points_is_typed_as_a_table_and_is_stored_once(forms: Form
     assert forms.lines(number) == ["hand 1", "write Ana 25", "hand 2", 'write "Ben *Bold*" 40', "hand 3", "write Ana 0"]
     opening = forms.record(number).opening
     assert (opening.seats, opening.tags["Club"]) == (("Ana", "Ben *Bold*"), "Riverside")
+    # a row that was forgotten: the same match, asked about before anything is stored
+    page.get_by_label(re.compile("^5 · Ana")).fill("30")
+    page.get_by_role("button", name="Record", exact=True).click()
+    page.get_by_text(f"These players have a match of that day already: {number}").wait_for()
+    assert len(forms.lines(number)) == 6
+    page.get_by_role("button", name="The same match, with more hands").click()
+    page.get_by_text(f"The hands that are new were added to match {number}").wait_for()
+    assert forms.lines(number)[6:] == ["hand 4", "write Ana 30"]
+    # another first row is no continuation: another match, if that is said
+    page.get_by_label(re.compile("^1 · Ana")).fill("26")
+    page.get_by_role("button", name="Record", exact=True).click()
+    page.get_by_role("link", name="The same match, to be corrected").wait_for()
+    with Ledger.open(forms.url) as ledger:
+        before = ledger.count()
+    page.get_by_role("button", name="Another match", exact=True).click()
+    page.get_by_text("Recorded as match").wait_for()
+    with Ledger.open(forms.url) as ledger:
+        assert ledger.count() == before + 1
+    page.get_by_role("button", name="Begin an empty sheet").click()
+    settle(page)
+    assert page.get_by_label(re.compile("^1 · Ana")).input_value() == ""
 
 
 def test_what_stands_so_already_is_not_offered_and_a_new_mistake_is_told_first(forms: Forms) -> None:
