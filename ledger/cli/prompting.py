@@ -18,13 +18,12 @@ from ledger.record.writing import word as name_as_word
 from ledger.recording import Sitting, Unclear, read_short
 from ledger.recording.next_lines import advice, allowed, obvious
 from ledger.recording.shorthand import UNDO, WhichEnd
-from ledger.recording.tongues import EVENT_WORDS, NO, YES, folded
+from ledger.recording.tongues import EVENT_WORDS, NO, YES, YES_IN, folded
 from ledger.service.recording import Recorder
-from ledger.wording import told
+from ledger.wording import language_code, told
 
 LEAVE = frozenset(("q", "quit", "exit"))
 ALL_THE_SAME = "!"
-AGREES = frozenset(folded(word) for word in YES.split())
 UNDOES = frozenset(word for word, meaning in EVENT_WORDS.items() if meaning == UNDO)
 DECLINES = frozenset(("", *(folded(word) for word in NO.split()))) | UNDOES
 """Who says undo to a question means the line that is asked about, and no earlier one."""
@@ -150,7 +149,7 @@ class Prompt:
             say(f"put {ALL_THE_SAME} before the line if it happened all the same")
             return None
         answer = _answer("Record it all the same? y/N: ")
-        if folded(answer) not in AGREES:
+        if not _agrees(answer):
             say("not recorded")
             # whoever types the right line here, in place of an answer, need not type it twice
             self._ahead += [answer] if folded(answer) not in DECLINES else []
@@ -193,6 +192,12 @@ class Prompt:
         holder = plain(name_as_word(sitting.names[-1]))
         say(f"{holder} holds 5-5 4-4 · =23 only the pips · w, t, e: written, total, end as worked out")
         say("note … a remark · u undo · s table · q leave")
+
+
+def _agrees(answer: str) -> bool:
+    """Whether an answer is yes, in English or in the language of the session; a key of the prompt never is."""
+    words = f"{YES} {YES_IN.get(language_code(), '')}"
+    return folded(answer) in {folded(word) for word in words.split()}
 
 
 def _answer(question: str) -> str:

@@ -167,8 +167,11 @@ ARMS: Mapping[str, Mapping[str, str]] = {
 """For each language the names of the arms, as they stand after a tile; the record writes them with an @."""
 
 
-YES = "y yes sí si s sim sì да д da áno ano"
-"""How one agrees in the seven languages."""
+YES = "y yes"
+"""How one agrees in every session. No other letter alone does: some are keys of the prompt."""
+
+YES_IN = {"es": "sí si", "pt": "sim", "it": "sì si", "ru": "да", "ro": "da", "sk": "áno ano"}
+"""How one agrees where a language is read, by its code."""
 
 NO = "n no não nao нет н nu nie"
 """How one does not."""

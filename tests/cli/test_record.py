@@ -38,7 +38,7 @@ def test_what_the_rules_refuse_is_asked_about(kept: Program) -> None:
     assert "Not by the rules" in typist.type("4-4", "y/N: ")
     assert "not recorded" in typist.type("")
     typist.type("4-4", "y/N: ")
-    typist.type("да", "or Enter: ")
+    typist.type("y", "or Enter: ")
     assert 'note "he insisted"' in typist.type("he insisted")
     assert 'void 7 "undone"' in typist.type("u")
     assert typist.leave() == 0
@@ -54,6 +54,19 @@ def test_the_right_line_typed_in_place_of_an_answer_is_taken(kept: Program) -> N
     assert "play Ben 6-5" in typist.type("65 l", "Ana is in turn")
     assert typist.leave() == 0
     assert lines(kept)[-1] == "play Ben 6-5 @left"
+
+
+@pytest.mark.parametrize("key", ["s", "да"])
+def test_a_key_of_the_prompt_or_a_word_of_another_language_is_no_yes(kept: Program, key: str) -> None:
+    """The key does what it does at the prompt."""
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("> ")
+    for line in (*DEALT, "66"):
+        typist.type(line)
+    typist.type("4-4", "y/N: ")
+    assert "not recorded" in typist.type(key)
+    assert typist.leave() == 0
+    assert lines(kept)[-1] == "play Ana 6-6"
 
 
 def test_undo_at_the_question_declines_and_takes_nothing_back(kept: Program) -> None:

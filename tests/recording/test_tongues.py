@@ -9,7 +9,7 @@ import pytest
 from ledger.game.events import KINDS, Record
 from ledger.record import read, write_event
 from ledger.recording import Sitting, read_short
-from ledger.recording.tongues import ARM_WORDS, ARMS, EVENT_WORDS, EVENTS, NO, YES, folded
+from ledger.recording.tongues import ARM_WORDS, ARMS, EVENT_WORDS, EVENTS, NO, YES, YES_IN, folded
 from ledger.service.recording import header
 
 TONGUES = ("en", "es", "pt", "it", "ru", "ro", "sk")
@@ -109,7 +109,8 @@ def test_ends_are_named_in_every_language(said: str, arm: str) -> None:
 
 
 def test_nobody_agrees_with_a_word_that_declines() -> None:
-    assert not {folded(word) for word in YES.split()} & {folded(word) for word in NO.split()}
+    agreeing = " ".join((YES, *YES_IN.values())).split()
+    assert not {folded(word) for word in agreeing} & {folded(word) for word in NO.split()}
 
 
 @pytest.mark.parametrize("tongue", TONGUES)
