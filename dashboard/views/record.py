@@ -17,8 +17,10 @@ from dashboard.panels.twice import asked_about, decided
 from dashboard.places import CORRECT, REPLAY, asked, go
 from dashboard.start import LIKE, evening_form, form_anew, forms, start_form
 from dashboard.wording import game_title, guarded, heading, notice, quiet, sentence, subheading
+from ledger.audit import audit
 from ledger.errors import NotFound
 from ledger.game.events import Record
+from ledger.naming import with_names
 from ledger.recording import Sitting
 from ledger.service.intake import take_in
 from ledger.service.recording import Recorder
@@ -156,8 +158,20 @@ def keep_evening(record: Record, *, own: bool) -> None:
         quiet(said("It is another match of these players on that day, beside match {match}.", match=taken.like))
     for warning in taken.warnings[1:] if taken.like else taken.warnings:
         quiet(sentence(retold(warning)))
+    tell_errors(taken.number, taken.match)
     st.page_link(REPLAY, label=said("Look at it in the replay"), query_params={"match": taken.match})
     st.button(said("Begin an empty sheet"), on_click=sheet_anew)
+
+
+def tell_errors(number: int, name: str) -> None:
+    """What the rules have against an evening just as it was typed, while its sheet still lies there."""
+    record = ledger().record(number)
+    errors = [finding for finding in audit(record, name) if finding.severity == "error"]
+    if errors:
+        subheading(said("Findings"))
+        for finding in errors:
+            quiet(sentence(retold(with_names(finding.message, record.opening.seats))))
+        st.page_link(CORRECT, label=said("Correct an event"), query_params={"match": name})
 
 
 def unfinished(may: Rights) -> None:

@@ -232,3 +232,17 @@ def test_what_is_offered_to_mend_an_error_is_appended_by_two_touches(forms: Form
     page.wait_for_url("**/replay?**")
     settle(page)
     assert forms.lines(number)[-1] == 'amend 5 write Ana 18 "miscounted"'
+
+
+def test_what_the_rules_have_against_an_evening_is_told_as_soon_as_it_is_recorded(forms: Forms) -> None:
+    page = forms.page
+    (before,) = read('[Variant "draw"]\n[Id "before"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n')
+    assert isinstance(before, Record)
+    with Ledger.open(forms.url) as ledger:
+        ledger.add(before)
+    open_at(page, f"{forms.address}/record?how=paper&like=before")
+    for label, points in (("1 · Ana", "150"), ("2 · Ben", "20")):
+        page.get_by_label(re.compile(f"^{label}")).fill(points)
+    page.get_by_role("button", name="Record", exact=True).click()
+    page.get_by_text("Hand 2 begins, but the match is over").wait_for()
+    assert page.get_by_role("link", name="Correct an event").count() == 1
