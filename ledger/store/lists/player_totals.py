@@ -37,11 +37,16 @@ def totals_by_period(
     kinds: Sequence[str] = (),
     months: tuple[int, int] = (ALL_TIME, LAST_MONTH),
 ) -> Iterator[PersonPeriod]:
-    """The totals of everybody in each month of `months` (first, last); beginning with `ALL_TIME`, also those of it."""
+    """The totals of everybody in each month of `months` (first, last); beginning with `ALL_TIME`, also those of it, and
+    ending with it, no others.
+    """
     tally = _tally(variant, kinds)
-    wanted = _within(tally, months)
-    if months[0] == ALL_TIME:
-        wanted = or_(tally.period == ALL_TIME, wanted)
+    if months == (ALL_TIME, ALL_TIME):
+        wanted = tally.period == ALL_TIME
+    elif months[0] == ALL_TIME:
+        wanted = or_(tally.period == ALL_TIME, _within(tally, months))
+    else:
+        wanted = _within(tally, months)
     query = _summed(connection, tally, counts, club, variant, kinds).where(wanted)
     query = query.add_columns(tally.period).group_by(tally.period)
     for own, name, matches, *sums, period in connection.execute(query):
