@@ -22,11 +22,8 @@ def stored_like(record: Record) -> Stored | None:
     `record`, then the last. None where there is none, or where just this one is stored: then there is nothing to ask.
     """
     with ledger().snapshot() as snapshot:
-        found = []
-        for number in snapshot.alike(record.opening):
-            stream = snapshot.find_number(number)
-            found.append(Stored(number, stream.name, stream.version, snapshot.record(stream)))
-    found = [one for one in found if not struck_out(one.record.events)]
+        alike = snapshot.alike(record.opening)
+    found = [one for one in map(ledger().match, alike) if not struck_out(one.record.events)]
     if any(one.version == len(record.events) and is_start(one.record, record) for one in found):
         return None
     return max(found, key=lambda one: (is_start(one.record, record), one.number), default=None)

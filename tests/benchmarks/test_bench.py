@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -26,7 +27,9 @@ def test_the_limit_finds_nothing_wrong_in_legal_matches_and_each_event_that_is_b
 
 
 @pytest.mark.parametrize(("of", "expected"), [("speed", 10.0), ("time", 0.1)])
-def test_a_ratio_is_of_speed_or_of_time(monkeypatch: pytest.MonkeyPatch, of: str, expected: float) -> None:
+def test_a_ratio_is_of_speed_or_of_time(
+    monkeypatch: pytest.MonkeyPatch, of: Literal["speed", "time"], expected: float
+) -> None:
     order = iter(["other", "ours", "ours", "other", "other", "ours"])
     seconds = {"ours": 1.0, "other": 10.0}
     clock = [0.0]
@@ -36,7 +39,7 @@ def test_a_ratio_is_of_speed_or_of_time(monkeypatch: pytest.MonkeyPatch, of: str
         assert name == next(order)
         clock[0] += seconds[name]
 
-    goal = Goal("X", "quick / slow", of, 1, 1)  # type: ignore[arg-type]
+    goal = Goal("X", "quick / slow", of, 1, 1)
     row = paired(goal, "case", lambda: work("ours"), lambda: work("other"), SIZES)
     assert row.middle == pytest.approx(expected)
     assert row.holds
