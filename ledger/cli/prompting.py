@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import IO
 
 from ledger.cli.printing import plain, say, show
-from ledger.cli.stepping import move_text, points_texts, state_rows
+from ledger.cli.prompt_help import help_lines
+from ledger.cli.stepping import points_texts, state_rows
 from ledger.cli.table_in_letters import table_rows
 from ledger.errors import WrongVersion
 from ledger.game.events import Event, Void
@@ -185,13 +186,8 @@ class Prompt:
             say(plain(f"Everything is kept; domino-ledger record {sitting.match} goes on with it"))
 
     def _help(self) -> None:
-        sitting = self.recorder.sitting
-        moves = [move_text(move, sitting.seated) for move in allowed(sitting)]
-        say(plain("allowed: " + ", ".join(moves) if moves else _asked(sitting)))
-        say("64 or 6-4 plays · 64 r at the right end · k knock · d 5-1 draw · f fish · hand · deal 6-6 5-4 …")
-        holder = plain(name_as_word(sitting.names[-1]))
-        say(f"{holder} holds 5-5 4-4 · =23 only the pips · w, t, e: written, total, end as worked out")
-        say("note … a remark · u undo · s table · q leave")
+        for line in help_lines(self.recorder.sitting):
+            say(plain(line))
 
 
 def _agrees(answer: str) -> bool:

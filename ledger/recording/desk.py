@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ledger.game.events import Draw, Event, Fish, Hand, Knock, Play, Void
+from ledger.game.events import Hand, Play, Void
 from ledger.game.picture import Move, State
 from ledger.naming import with_names
 from ledger.record import write_event
-from ledger.recording.next_lines import advice, obvious, together
+from ledger.recording.next_lines import advice, line_of, obvious, together, without_a_play
 from ledger.recording.sitting import Sitting
 
 LINES_SHOWN = 12
@@ -132,15 +132,6 @@ def _left(state: State, seat: int) -> int | None:
     return hand if isinstance(hand, int) else len(hand)
 
 
-def line_of(move: Move, seat: int) -> str:
-    """A legal move of a seat as a line of the record."""
-    words = [move.kind, str(seat)]
-    for tile, arm in ((move.tile, move.arm), (move.second_tile, move.second_arm)):
-        words += [tile.text] if tile is not None else []
-        words += [f"@{arm}"] if arm is not None else []
-    return " ".join(words)
-
-
 def _buttons(sitting: Sitting, state: State) -> list[dict[str, Any]]:
     likely = obvious(sitting)
     lines = [] if likely is None else [write_event(likely, sitting.record.opening)]
@@ -148,22 +139,12 @@ def _buttons(sitting: Sitting, state: State) -> list[dict[str, Any]]:
     sure = len(lines)
     seat = sitting.turn()
     if seat is not None and not sitting.leads_next():
-        lines += _without_a_play(sitting, state, seat)
+        lines += without_a_play(sitting, seat)
         sure = sure or (1 if state.legal is None and not sitting.possible(seat) else 0)
     if sitting.hand_is_over() and not sitting.ended():
         lines += _written(sitting)
     distinct = {_with_seats(line, sitting): line for line in reversed(lines)}
     return [{"line": line, "likely": bool(sure) and line == lines[0]} for line in reversed(distinct.values())]
-
-
-def _without_a_play(sitting: Sitting, state: State, seat: int) -> list[str]:
-    """The lines of a turn in which nothing is laid; of a hand that is not known those that the referee would take."""
-    if state.legal is not None:
-        moves = [move for move in state.legal if move.kind not in ("play", "cut") and move.tile is None]
-        return [line_of(move, seat) for move in moves]
-    told: list[tuple[str, Event]] = [("draw", Draw(seat, None)), ("knock", Knock(seat)), ("fish", Fish())]
-    taken = [kind for kind, event in told if not sitting.objections([event])]
-    return [kind if kind == "fish" else f"{kind} {seat}" for kind in taken]
 
 
 def _with_seats(line: str, sitting: Sitting) -> str:

@@ -76,3 +76,23 @@ def _after_the_hand(sitting: Sitting) -> str:
 def allowed(sitting: Sitting) -> list[Move]:
     """All that the rules allow now; empty where the hand in turn is not known."""
     return list(sitting.state().legal or ())
+
+
+def line_of(move: Move, seat: int) -> str:
+    """A legal move of a seat as a line of the record."""
+    words = [move.kind, str(seat)]
+    for tile, arm in ((move.tile, move.arm), (move.second_tile, move.second_arm)):
+        words += [tile.text] if tile is not None else []
+        words += [f"@{arm}"] if arm is not None else []
+    return " ".join(words)
+
+
+def without_a_play(sitting: Sitting, seat: int) -> list[str]:
+    """The lines of a turn in which nothing is laid; of a hand that is not known those that the referee would take."""
+    legal = sitting.state().legal
+    if legal is not None:
+        moves = [move for move in legal if move.kind not in ("play", "cut") and move.tile is None]
+        return [line_of(move, seat) for move in moves]
+    told: list[tuple[str, Event]] = [("draw", Draw(seat, None)), ("knock", Knock(seat)), ("fish", Fish())]
+    taken = [kind for kind, event in told if not sitting.objections([event])]
+    return [kind if kind == "fish" else f"{kind} {seat}" for kind in taken]

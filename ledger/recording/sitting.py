@@ -115,10 +115,17 @@ class Sitting:
         return {found.event for found in self._found() if found.severity == "error"}
 
     def turn(self) -> int | None:
-        """Whose turn it is; None where it is nobody's."""
+        """Whose turn it is, before the lead also who alone can lead of the tiles seen; None where it is nobody's."""
         if self._fold.table.phase is Phase.BLOCKED:
             return None
-        return turn(self.rules, self._fold.table)
+        known = turn(self.rules, self._fold.table)
+        return known if known is not None or not self.leads_next() else self._who_alone_can_lead()
+
+    def _who_alone_can_lead(self) -> int | None:
+        if self.undealt():
+            return None
+        leaders = [seat for seat in self._fold.table.seats if self.possible(seat)]
+        return leaders[0] if len(leaders) == 1 else None
 
     def last_player(self) -> int | None:
         """The player of the last move, whose points a `score` means."""

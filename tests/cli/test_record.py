@@ -145,6 +145,35 @@ def test_help_names_what_is_allowed(kept: Program) -> None:
     assert typist.leave() == 0
 
 
+def test_help_tells_what_is_known_of_an_unseen_hand_and_what_is_waited_for_once(kept: Program) -> None:
+    typist = Typist(kept, *("record", "--variant", "draw", "--seat", "Ana", "--seat", "Ben"))
+    typist.wait_for("> ")
+    for line in ("hand", "deal Ana 66 63 62 61 60 41 55", "deal Ben"):
+        typist.type(line)
+    shown = typist.type("?")
+    assert "allowed: of the tiles seen 6-6\n" in shown
+    assert shown.count("Ana is in turn") == 1
+    typist.type("66")
+    shown = typist.type("?")
+    assert "allowed: 7 tiles of Ben unseen, among them may be 6-5 6-4 · draw\n" in shown
+    assert shown.count("Ben is in turn") == 1
+    typist.type("d 5-1")
+    shown = typist.type("?")
+    assert "allowed: of the tiles seen none fits · 7 tiles of Ben unseen, none of them can fit · draw\n" in shown
+    assert typist.leave() == 0
+
+
+def test_help_before_anybody_is_known_to_lead_says_how_the_lead_is_typed(kept: Program) -> None:
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("> ")
+    for line in ("hand", "deal"):
+        typist.type(line)
+    shown = typist.type("?")
+    assert "allowed: who leads, by name, and with what: Ana 6-6" in shown
+    assert shown.count("Who leads, and with what?") == 1
+    assert typist.leave() == 0
+
+
 def test_two_scorers_on_one_match_see_each_other(kept: Program) -> None:
     typist = Typist(kept, *BEGIN)
     typist.wait_for("> ")

@@ -27,6 +27,11 @@ def test_who_leads_is_asked_by_the_tile_where_the_rules_name_it() -> None:
     assert [list(hand["possible"]) for hand in shown["hands"]] == [["1-1"]] * 4
 
 
+def test_who_was_dealt_the_tile_that_leads_is_in_turn_though_the_other_hand_is_hidden() -> None:
+    shown = seen("draw", FOUR[:2], "hand 1", "deal 1 1-1 6-6 6-5 6-4 6-3 6-2 6-1", "deal 2")
+    assert shown["advice"] == "Nina is in turn"
+
+
 def test_of_a_hidden_hand_each_end_is_told_with_its_number() -> None:
     shown = seen("block", FOUR[:2], "hand 1", "deal", "1 6-6", "6-5", "6-4")
     nina, oskar = (hand["possible"] for hand in shown["hands"])
