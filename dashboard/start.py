@@ -12,7 +12,7 @@ from dashboard import known
 from dashboard.access import rights
 from dashboard.evening import points_form
 from dashboard.last_match import begun_like, remembered
-from dashboard.named import named
+from dashboard.named import name_in, named
 from dashboard.wording import escaped, game_title, notice, quiet
 from ledger.club.names import name_key
 from ledger.errors import LedgerError
@@ -143,15 +143,18 @@ def _same_players(opening: Open) -> None:
 
 
 def _seats(players: list[str], game: type[Rules], count: int) -> tuple[str, ...]:
-    """Who sits where: two in a row where there is room, in turn order on a phone."""
+    """Who sits where: two in a row where there is room, in turn order on a phone. Nobody is offered a second seat."""
     found: list[str] = []
+    fields = {seat: f"seat {seat} {forms()}" for seat in range(1, count + 1)}
+    sitting = {seat: name_in(key) for seat, key in fields.items()}
     for first in range(1, count + 1, 2):
         for seat, place in zip(range(first, min(first + 2, count + 1)), st.columns(2), strict=False):
             label = said("Seat {seat}", seat=seat)
             if game.partners and count == 4:
                 label = said("Seat {seat}, with {partner}", seat=seat, partner=(seat + 1) % 4 + 1)
+            taken = [name for other, name in sitting.items() if name and other != seat]
             with place:
-                found.append(named(label, players, f"seat {seat} {forms()}", new=said("a new player")))
+                found.append(named(label, players, fields[seat], new=said("a new player"), taken=taken))
     return tuple(found)
 
 

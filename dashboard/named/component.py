@@ -14,11 +14,21 @@ LONGEST = 200
 """More signs than any name has."""
 
 
-def named(label: str, names: Sequence[str], key: str, *, start: str = "", new: str, sole: bool = False) -> str:
+def named(
+    label: str,
+    names: Sequence[str],
+    key: str,
+    *,
+    start: str = "",
+    new: str,
+    sole: bool = False,
+    taken: Sequence[str] = (),
+) -> str:
     """A name that was chosen among those there are, or typed; "" while there is none.
 
     `new` says what a name is that is not among them: "a new club". `start` stands there at first. With `sole` no other
-    than these may be typed. What is typed is kept as soon as the field is left, however it is left.
+    than these may be typed. Those `taken` stand in fields beside this one: they are not offered, and who types one is
+    told. What is typed is kept as soon as the field is left, however it is left.
     """
     field = st.components.v2.component(
         "named",
@@ -33,13 +43,17 @@ def named(label: str, names: Sequence[str], key: str, *, start: str = "", new: s
         "new": new,
         "nothing": said("None begins so"),
         "meant": said("Or is it:"),
+        "taken": said("has a seat already"),
     }
-    result = field(
-        key=f"named {key}",
-        data={"label": label, "names": list(names), "start": begun, "words": words, "sole": sole, "longest": LONGEST},
-        on_name_change=lambda: None,
-    )
-    told = result.get("name")
+    data = {"label": label, "names": list(names), "start": begun, "words": words, "sole": sole, "longest": LONGEST}
+    field(key=f"named {key}", data={**data, "taken": list(taken)}, on_name_change=lambda: None)
+    st.session_state[kept] = name_in(key)
+    return name_in(key)
+
+
+def name_in(key: str) -> str:
+    """The name that stands in the field of this key, also before the field is drawn; "" while there is none."""
+    told = (st.session_state.get(f"named {key}") or {}).get("name")
     if isinstance(told, str):
-        st.session_state[kept] = " ".join(told.split())[:LONGEST]
-    return str(st.session_state[kept])
+        return " ".join(told.split())[:LONGEST]
+    return str(st.session_state.get(f"kept {key}", ""))

@@ -1,5 +1,6 @@
 // A field for a name. What exists comes first, Enter takes the first of it; another name is taken as it stands when the
-// field is left, and marked as a new one, with those that it may have been meant for. Every text is set as a text.
+// field is left, and marked as a new one, with those that it may have been meant for. Who stands in a field beside this one
+// is not offered again, and marked where typed. Every text is set as a text.
 
 const fields = new WeakMap();
 const MOST_SHOWN = 50;
@@ -13,7 +14,10 @@ export default function (component) {
     fields.set(host, field);
   }
   field.take(component.data, component.setStateValue);
-  return () => fields.delete(host);
+  return () => {
+    field.leave();
+    fields.delete(host);
+  };
 }
 
 const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().split(/\s+/).filter(Boolean).join(" ");
@@ -29,6 +33,7 @@ let fieldsMade = 0;
 
 class Field {
   constructor(root, start) {
+    this.root = root;
     this.number = ++fieldsMade;
     this.name = start;
     this.at = 0;
@@ -67,11 +72,22 @@ class Field {
     this.note.addEventListener("mousedown", (event) => event.preventDefault());
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.list.addEventListener("mousedown", (event) => event.preventDefault());
+    document.addEventListener("pointerdown", this.elsewhere, true);
   }
+
+  leave() {
+    document.removeEventListener("pointerdown", this.elsewhere, true);
+  }
+
+  // not every browser takes the focus out of a field when something else is tapped, and its list would stay open
+  elsewhere = (event) => {
+    if (this.open && !event.composedPath().includes(this.root)) this.input.blur();
+  };
 
   take(data, setStateValue) {
     this.data = data;
     this.tell = setStateValue;
+    this.taken = new Set(data.taken.map(folded));
     this.label.textContent = data.label;
     this.list.setAttribute("aria-label", `${data.label}: ${data.names.length}`);
     this.input.placeholder = data.words.choose;
@@ -90,7 +106,8 @@ class Field {
       this.light();
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (this.open && this.typed && rows.length) this.choose(rows[this.at].dataset.name);
+      const meant = this.open && this.typed && !this.isTaken(this.input.value);
+      if (meant && rows.length) this.choose(rows[this.at].dataset.name);
       else this.settle(this.input.value);
     } else if (event.key === "Escape") {
       this.input.value = this.name;
@@ -98,10 +115,10 @@ class Field {
     }
   }
 
-  // The names that a text may begin, those with it at their beginning first.
+  // The names that a text may begin and nobody took, those with it at their beginning first.
   near(text) {
     const wanted = folded(text);
-    const found = this.data.names.filter((name) => folded(name).includes(wanted));
+    const found = this.data.names.filter((name) => folded(name).includes(wanted) && !this.isTaken(name));
     const rank = (name) => (folded(name).startsWith(wanted) ? 0 : ` ${folded(name)}`.includes(` ${wanted}`) ? 1 : 2);
     return found.map((name, place) => [rank(name), place, name]).sort((a, b) => a[0] - b[0] || a[1] - b[1]).map((one) => one[2]);
   }
@@ -110,11 +127,15 @@ class Field {
     return this.data.names.find((name) => name === text) ?? this.data.names.find((name) => folded(name) === folded(text));
   }
 
+  isTaken(text) {
+    return this.taken.has(folded(text));
+  }
+
   show() {
     this.open = true;
     const text = this.typed ? squeezed(this.input.value) : "";
     const rows = this.near(text).slice(0, MOST_SHOWN).map((name) => this.row(name, name));
-    if (text && this.known(text) === undefined) {
+    if (text && this.known(text) === undefined && !this.isTaken(text)) {
       if (!this.data.sole) rows.push(this.row(text, `${this.data.words.new}: ${text}`, "new"));
       else if (!rows.length) rows.push(this.nothing());
     }
@@ -174,13 +195,14 @@ class Field {
     this.mark();
   }
 
-  // A name that nobody has yet is called so, with those it may have been meant for, each a tap away.
+  // A name that nobody has yet, or that was taken, is called so, with those it may have been meant for, each a tap away.
   // It stands there while it is typed: nothing may move under the thumb when the field is left.
   mark(name = this.name) {
     this.note.replaceChildren();
-    if (!name || this.data.sole || this.known(name) !== undefined) return;
+    const taken = this.isTaken(name);
+    if (!name || this.data.sole || (!taken && this.known(name) !== undefined)) return;
     const strong = made("strong");
-    strong.textContent = this.data.words.new;
+    strong.textContent = taken ? this.data.words.taken : this.data.words.new;
     this.note.append(strong);
     const meant = this.near(name).slice(0, MOST_MEANT);
     if (!meant.length) return;
