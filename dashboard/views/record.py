@@ -145,7 +145,7 @@ def keep_evening(record: Record, *, own: bool) -> None:
     """Stores an evening of points, as a match of its own or as what has come to a stored one, unless just this one is
     there already, and says so.
     """
-    (taken,) = take_in(ledger(), [record], actor=who(), whole=own)
+    (taken,) = take_in(ledger(), [record], actor=who(), whole=own, typed=True)
     if taken.number is None:
         notice(said("This could not be recorded"), retold(taken.reason))
         return

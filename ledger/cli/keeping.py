@@ -138,9 +138,17 @@ def _told(imported: Imported) -> str:
     """What became of a match, in a line, and what there is to say about it below."""
     taken = imported.taken
     grown = f" by {count(taken.appended, 'event')}" if taken.status == "grown" else ""
-    lines = [f"{taken.status + grown:8} match {taken.match}{_findings(imported.findings)}"]
+    lines = [f"{taken.status + grown:8} match {_called(imported)}{_findings(imported.findings)}"]
     lines += [f"         {text}" for text in (taken.reason, *taken.warnings) if text]
     return "\n".join(lines)
+
+
+def _called(imported: Imported) -> str:
+    """A match by its name in the ledger; one that has none there, by its place in the file."""
+    taken = imported.taken
+    if taken.status == "refused" and (taken.record is None or "Id" not in taken.record.opening.tags):
+        return f"{taken.match} of {imported.file}"
+    return taken.match
 
 
 def _findings(found: Counter[str]) -> str:

@@ -80,23 +80,28 @@ def _import(file: str, matches: Iterator[Record | Unreadable], ledger: str | Non
     from ledger.cli.keeping import import_matches
     from ledger.service.importing import import_items
 
-    import_matches(lambda opened: import_items(opened, matches, file, who()), ledger, json=json)
+    import_matches(lambda opened: import_items(opened, matches, file, who(), typed=True), ledger, json=json)
 
 
 def _write(out: str, matches: Iterator[Record | Unreadable]) -> None:
+    from ledger.service.new_names import NewNames
     from ledger.service.writing import write_records
 
     refused: list[Unreadable] = []
+    names, warnings = NewNames(typed=True), list[str]()
 
     def readable() -> Iterator[Record]:
         for match in matches:
             if isinstance(match, Unreadable):
                 refused.append(match)
             else:
+                warnings.extend(names.warnings(None, match.opening))
                 yield match
 
     number = write_records(out, readable())
     say(f"{count(number, 'match', 'matches')} written to {plain(out)}")
+    for text in warnings:
+        say(plain(f"warning: {text}"))
     for fault in refused:
         say(f"refused  {plain(str(fault))}")
     if refused:

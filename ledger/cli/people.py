@@ -157,13 +157,16 @@ def add(
 ) -> None:
     """Put a person on a club's roster before any match names him."""
     from ledger.service.club_choice import new_club
+    from ledger.service.new_names import nearly_called
     from ledger.service.people import add_person
 
     with open_ledger(ledger) as opened:
         new = new_club(opened, club)
+        near = nearly_called(opened, name, club)
         person = add_person(opened, name, club, asked(), again=again)
     _told(person, f"{person.name} is on the roster of {person.club or 'no club'}, id {person.person[:8]}", json=json)
     say_note(new)
+    say_note(f"somebody is called {near}; domino-ledger people merge makes them one if they are" if near else "")
 
 
 def _told(person: Person, words: str, *, json: bool) -> None:

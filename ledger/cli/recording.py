@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.failures import WRONG_RECORDS
+from ledger.cli.failures import NOT_DONE, WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.opening import open_ledger
 from ledger.cli.options import (
@@ -22,11 +22,12 @@ from ledger.cli.options import (
     Seats,
     WrittenBy,
 )
-from ledger.cli.printing import is_terminal, show_json
+from ledger.cli.printing import is_terminal, plain, say, show_json
 from ledger.cli.signing import who
 from ledger.errors import LedgerError
 
 if TYPE_CHECKING:
+    from ledger.game.events import Open
     from ledger.service.recording import Recorder
     from ledger.store import Ledger as Store
 
@@ -101,4 +102,19 @@ def _recorder(
     if not seats:
         raise LedgerError("a new match needs its players: --seat Ana --seat Ben, in turn order")
     given = {name: text for name, text in tags.items() if text}
-    return Recorder.begin(ledger, header(variant, seats, options, given), by)
+    made = header(variant, seats, options, given)
+    _ask_about_names(ledger, made.opening)
+    return Recorder.begin(ledger, made, by)
+
+
+def _ask_about_names(ledger: Store, opening: Open) -> None:
+    """Tells names that are new and nearly those of others; a person is asked, for a header is never corrected."""
+    from ledger.service.new_names import NewNames
+
+    with ledger.snapshot() as snapshot:
+        warnings = NewNames(typed=True).warnings(snapshot, opening)
+    for text in warnings:
+        say(plain(f"warning: {text}"))
+    if warnings and is_terminal() and not typer.confirm("Begin the match so?", err=True):
+        say("nothing is stored")
+        raise typer.Exit(NOT_DONE)

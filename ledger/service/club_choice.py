@@ -81,7 +81,12 @@ def _none(who: str, what: str, club: str | None, known: Sequence[str], elsewhere
 def new_club(ledger: Ledger, club: str | None) -> str:
     """A note on a club of which the ledger knows nothing so far, with those it knows; "" if it knows it, or none."""
     with ledger.snapshot() as snapshot:
-        known = {key: name for key, name in club_names(snapshot.connection).items() if name}
+        return new_club_in(snapshot.connection, club)
+
+
+def new_club_in(connection: Connection, club: str | None) -> str:
+    """The same within a transaction."""
+    known = {key: name for key, name in club_names(connection).items() if name}
     if not club or not known or name_key(club) in known:
         return ""
     names = sorted(known.values())

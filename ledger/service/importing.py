@@ -64,10 +64,15 @@ def _with_torn_end(imported: Iterator[Imported], torn: str) -> Iterator[Imported
 
 
 def import_items(
-    ledger: Ledger, items: Iterable[Record | Unreadable], file: str, actor: str | None = None
+    ledger: Ledger,
+    items: Iterable[Record | Unreadable],
+    file: str,
+    actor: str | None = None,
+    *,
+    typed: bool = False,
 ) -> Iterator[Imported]:
-    """Imports the matches of one source, in the name of `actor`."""
-    for taken in take_in(ledger, items, file=file, actor=actor):
+    """Imports the matches of one source, in the name of `actor`; with `typed` slips of names are told too."""
+    for taken in take_in(ledger, items, file=file, actor=actor, typed=typed):
         yield Imported(file, taken, Counter(finding.severity for finding in _findings(taken)))
 
 

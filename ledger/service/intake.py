@@ -55,6 +55,7 @@ def take_in(
     actor: str | None = None,
     at_once: int = MATCHES_AT_ONCE,
     whole: bool = False,
+    typed: bool = False,
 ) -> Iterator[Taken]:
     """Imports the matches of one file, in its order; what is yielded is stored.
 
@@ -62,8 +63,9 @@ def take_in(
     the next is read. To stop at any moment, also by force, leaves whole matches only; the same file imported again goes
     on from there. Two matches that are alike in one file are two matches: a stored one answers for one match only.
     With `whole` a match continues none: it is known where it is stored to the letter, else it is a match of its own.
+    With `typed` a person has just written the names: those that look like slips of known ones are told.
     """
-    intake = _Intake(ledger, file, actor, whole=whole)
+    intake = _Intake(ledger, file, actor, whole=whole, typed=typed)
     for numbered in _batches(enumerate(items, start=1), at_once):
         yield from intake.take(numbered)
 
@@ -84,14 +86,15 @@ def _batches(items: Iterable[Numbered], at_once: int) -> Iterator[list[Numbered]
 class _Intake:
     """One file on its way in, with the stored matches that already answer for one of it."""
 
-    def __init__(self, ledger: Ledger, file: str | None, actor: str | None, *, whole: bool) -> None:
+    def __init__(self, ledger: Ledger, file: str | None, actor: str | None, *, whole: bool, typed: bool) -> None:
         self._ledger = ledger
         self._whole = whole
+        self._typed = typed
         self._file = file
         self._actor = actor
         self._import_id = str(uuid.uuid4())
         self._claimed: set[int] = set()
-        self._names = NewNames()
+        self._names = NewNames(typed=typed)
 
     def take(self, numbered: list[Numbered]) -> list[Taken]:
         """Imports some matches in one transaction.
@@ -106,7 +109,7 @@ class _Intake:
                     return [self._take_one(transaction, *one, fresh) for one in numbered]
             except (Refused, UnsupportedEvent):
                 self._claimed -= fresh
-                self._names = NewNames()
+                self._names = NewNames(typed=self._typed)
             return [self._take_alone(transaction, *one) for one in numbered]
 
     def _take_alone(self, transaction: Transaction, ordinal: int, item: Record | Unreadable) -> Taken:

@@ -29,6 +29,25 @@ def test_a_season_is_written_as_records_to_be_looked_at_first(kept: Program) -> 
     assert "Ana" not in kept.run("matches").out
 
 
+def test_a_name_that_is_another_but_for_a_letter_is_told(kept: Program) -> None:
+    kept.write("season.csv", TABLE.replace("03-21,Ana,Ben,x", "03-21,Anna,Ben,15"))
+    told = "nobody was called Anna before; did you mean Ana?"
+    looked_at = kept.run_here("paper", "season.csv", "--variant", "draw", "--out", "season.domino")
+    assert (looked_at.status, looked_at.err.count(told)) == (0, 1)
+    done = kept.run_here("paper", "season.csv", "--variant", "draw")
+    assert (done.status, done.out.count(told)) == (0, 1)
+    assert told not in kept.run_here("paper", "season.csv", "--variant", "draw").said
+
+
+def test_a_match_that_was_refused_is_told_by_its_place_in_the_file(kept: Program) -> None:
+    """The numbers of the ledger are others."""
+    kept.write("season.csv", TABLE)
+    kept.run_here("paper", "season.csv", "--variant", "draw")
+    refused = kept.run_here("paper", "season.csv", "--variant", "draw", "--club", "Riverside")
+    assert "new      match 2" in refused.out
+    assert "refused  match 2 of season.csv" in refused.out
+
+
 def test_columns_that_are_not_read_are_told(kept: Program) -> None:
     kept.write("season.csv", "date,seat1,seat2,points1,Winner,Table\n2026-03-14,Ana,Ben,25,Ben,3\n")
     told = kept.run("paper", "season.csv", "--variant", "draw", "--column", "event=Table").err

@@ -55,6 +55,12 @@ def test_who_came_since_a_day_is_listed_by_how_often_and_as_a_table_for_spreadsh
     assert "by club, name, matches" in club.run_here("people", "--by", "luck").err
 
 
+def test_somebody_new_who_is_nearly_called_as_another_is_told_of_him(club: Program) -> None:
+    told = "Note: somebody is called Eva; domino-ledger people merge makes them one if they are\n"
+    assert club.run_here("people", "add", "Evva", "--club", "Riverside").err == told
+    assert club.run_here("people", "add", "Dora", "--club", "Riverside").err == ""
+
+
 def test_a_merge_is_shown_first_then_made_then_taken_back(club: Program) -> None:
     looked = club.run_here("people", "merge", "Zorjana", "Zoryana", "--dry-run")
     assert "together they would be Zoryana: 2 matches" in looked.out

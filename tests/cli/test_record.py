@@ -226,6 +226,19 @@ def test_a_match_of_a_tournament_is_begun_for_its_table(kept: Program) -> None:
     assert {'[Event "Spring Cup"]', '[Round "2"]'} <= set(header)
 
 
+def test_a_name_that_is_a_known_one_but_for_a_letter_is_asked_about_before_a_match_is_begun(kept: Program) -> None:
+    kept.run(*BEGIN)
+    begin = ("record", "--variant", "block", "--seat", "Anna", "--seat", "Ben")
+    typist = Typist(kept, *begin)
+    assert "did you mean Ana?" in typist.wait_for("[y/N]: ")
+    typist.type("n", "nothing is stored")
+    assert typist.leave() == 2
+    assert kept.run("matches").err == "1 match\n"
+    unasked = kept.run(*begin)
+    assert unasked.status == 0
+    assert "did you mean Ana?" in unasked.err
+
+
 def test_json_tells_the_match(kept: Program) -> None:
     done = kept.run("--json", *BEGIN, stdin=b"hand\n")
     assert '"events": 2' in done.out

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from ledger.club.lookalikes import oddities, outline
+from ledger.languages import catalogue
 from ledger.record import read
 from ledger.service.intake import Taken, take_in
 from ledger.store import Filter, Ledger
@@ -90,3 +93,46 @@ def test_a_name_of_any_one_script_is_not_odd(name: str) -> None:
 def test_names_that_differ_in_no_letter_that_can_be_seen_have_one_outline() -> None:
     assert all(outline(one) == outline(other) for one, other in ALIKE)
     assert len({outline(name) for name in ("Ana", "Anna", "Lena", "Лена", "Tom", "Том", "Ida")}) == 7
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ana", "Anna"), ("Mia Silva", "Mai Silva"), ("Ben", "Bem"), ("Оля", "Опя"), ("Marta", "mart")]
+)
+def test_a_typed_name_that_is_a_known_one_but_for_a_letter_is_told_once(ledger: Ledger, one: str, other: str) -> None:
+    bring(ledger, (one, "Tom"))
+    pairs = [(other, "Tom"), (other, "Tom")]
+    text = "\n".join(header(*pair, Club="Riverside", Played=f"2026-04-0{day}") for day, pair in enumerate(pairs, 1))
+    first, second = take_in(ledger, read(text), typed=True)
+    (told,) = first.warnings
+    assert told.startswith(f"nobody was called {other} before; did you mean {one}? They count as two players")
+    assert second.warnings == ()
+    for code in ("ru", "es", "pt", "it", "ro", "sk"):
+        retold = catalogue(code).sentence(told)
+        assert {one, other} <= set(re.findall(r"\w+(?: Silva)?", retold))
+        assert "players" not in retold
+
+
+@pytest.mark.parametrize(
+    ("known", "seats"),
+    [
+        ("Ana", ("Anna", "Ana")),  # both sit at one table
+        ("Player 1", ("Player 2", "Tom")),
+        ("Al", ("Jo", "Tom")),
+        ("Lena", ("Lina Maria", "Tom")),
+    ],
+)
+def test_a_typed_name_of_somebody_who_must_be_another_is_not_told(
+    ledger: Ledger, known: str, seats: tuple[str, str]
+) -> None:
+    bring(ledger, (known, "Tom"))
+    (taken,) = take_in(ledger, read(header(*seats, Club="Riverside", Played="2026-04-01")), typed=True)
+    assert taken.warnings == ()
+
+
+def test_a_club_that_was_typed_and_is_new_is_told_beside_those_that_are_known(ledger: Ledger) -> None:
+    bring(ledger, ("Ana", "Tom"))
+    (taken,) = take_in(ledger, read(header("Ana", "Tom", Club="Riversid", Played="2026-04-01")), typed=True)
+    (told,) = taken.warnings
+    assert "Riversid is a club of which nothing was known" in told
+    assert "did you mean Riverside?" in told
+    assert "ничего не было известно" in catalogue("ru").sentence(told)
