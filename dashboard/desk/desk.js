@@ -47,7 +47,7 @@ class Desk {
       this.typed();
     });
     typed.addEventListener("input", (event) => this.draft.keep({ typed: event.target.value }));
-    this.find("undo").addEventListener("click", () => this.tap(["undo"]));
+    this.find("undo").addEventListener("click", () => this.undo());
     this.find("picture").addEventListener("click", (event) => {
       const end = event.target.closest("[data-end]");
       if (end) this.hands.at(end.dataset.end);
@@ -110,6 +110,17 @@ class Desk {
     this.hands.seat = this.hands.picked = null;
     this.queue.add(lines, this.data.events);
     this.show();
+  }
+
+  // what was done last goes first, and a line that is stored only where nothing is open
+  undo() {
+    const { hands, asked, queue } = this;
+    const unsent = queue.held.at(-1) || queue.refused.at(-1);
+    if (hands.picked) hands.picked = null;
+    else if (asked.chosen.size) asked.choose([...asked.chosen].slice(0, -1));
+    else if (unsent) queue.drop(unsent);
+    else return this.tap(["undo"]);
+    return this.show();
   }
 
   typed() {

@@ -8,6 +8,7 @@ class Hands {
     this.desk = desk;
     this.seat = null;
     this.picked = null;
+    this.alone = null;
   }
 
   // whose tiles are shown: who was chosen, who is in turn, while nobody leads yet nobody in particular
@@ -50,6 +51,7 @@ class Hands {
     const place = find("tiles");
     place.replaceChildren();
     this.offered = new Map();
+    this.alone = null;
     if (this.resting) return;
     const all = data.hands.map((hand) => this.told(hand));
     const hands = this.who === null ? all : [all[this.who - 1]];
@@ -69,7 +71,12 @@ class Hands {
     place.append(row);
     if (hands.some((hand) => hand.hidden > 0)) place.append(...this.hidden());
     const only = [...this.offered.keys()];
-    if (this.who === null && only.length === 1 && !guess.moved) this.picked = only[0];
+    if (this.who === null && only.length === 1 && !guess.moved) [this.alone] = only;
+  }
+
+  // the tile of which something is asked: the one that was tapped, or the only one that may be laid
+  get inQuestion() {
+    return this.picked ?? this.alone;
   }
 
   // a hand as it was told, if need be in a tap that waits; of a hand that has begun in one the ledger has told nothing yet
@@ -143,18 +150,20 @@ class Hands {
     const { data, find } = this.desk;
     const place = find("question");
     place.replaceChildren();
-    if (!this.picked || this.resting) return;
-    const plays = this.plays(this.picked);
+    const tile = this.inQuestion;
+    if (!tile || this.resting) return;
+    const plays = this.plays(tile);
     const whose = this.who === null;
-    const known = plays.length ? plays : data.hands.map(({ seat }) => ({ line: `play ${seat} ${this.picked}`, seat }));
-    place.append(made("p", "", this.desk.word(whose ? "who" : "where", { tile: this.picked })));
-    const eitherWay = known.some(({ words }) => words && !words.startsWith(`${this.picked} `));
+    const known = plays.length ? plays : data.hands.map(({ seat }) => ({ line: `play ${seat} ${tile}`, seat }));
+    place.append(made("p", "", this.desk.word(whose ? "who" : "where", { tile })));
+    const eitherWay = known.some(({ words }) => words && !words.startsWith(`${tile} `));
     place.append(this.choices(known.map((play) => [whose ? data.names[play.seat - 1] : this.place(play, eitherWay), play.number, play.line, () => this.play(play)])));
   }
 
   // the end in words: of the tile everybody knows by then which it is, unless its halves can be laid either way
   place({ words }, eitherWay) {
-    return !eitherWay && words.startsWith(`${this.picked} `) ? words.slice(this.picked.length + 1) : words;
+    const tile = this.inQuestion;
+    return !eitherWay && words.startsWith(`${tile} `) ? words.slice(tile.length + 1) : words;
   }
 
   // the answers to a question, each with the number of its end
@@ -172,7 +181,8 @@ class Hands {
 
   // an open end of the picture was tapped: the tile that was picked lies there, if one end alone shows that number
   at(number) {
-    const plays = this.picked ? this.plays(this.picked).filter((play) => String(play.number) === number) : [];
+    const tile = this.inQuestion;
+    const plays = tile ? this.plays(tile).filter((play) => String(play.number) === number) : [];
     if (plays.length === 1) this.play(plays[0]);
   }
 }

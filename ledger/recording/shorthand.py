@@ -294,7 +294,7 @@ class _Line:
     def _undone(self, rest: int) -> tuple[Event, ...]:
         if rest < len(self.typed):
             raise Fault("undo takes back the last event and nothing else", "the end of the line", at=self.starts[rest])
-        void = self.sitting.undo()
-        if void is None:
+        undone = self.sitting.undo()
+        if not undone:
             raise Fault("there is nothing to take back", "an event", at=0)
-        return (void,)
+        return undone

@@ -38,11 +38,15 @@ from ledger.wording import said
 
 
 class Sitting:
-    """A match as far as it is recorded. It is never changed: `with_events` gives the match that has gone on."""
+    """A match as far as it is recorded. It is never changed: `with_events` gives the match that has gone on.
 
-    def __init__(self, record: Record, match: str = "1") -> None:
+    `together` are the numbers of events that were recorded at one go, several at once: they are taken back at one go.
+    """
+
+    def __init__(self, record: Record, match: str = "1", together: Sequence[range] = ()) -> None:
         self.record = record
         self.match = match
+        self.together = tuple(together)
         self.rules = rules_of(record.opening)
         self._settled = settle(record.events)
         self._fold = Match(record.opening, self.rules)
@@ -65,8 +69,16 @@ class Sitting:
         return len(self.record.events)
 
     def with_events(self, events: Sequence[Event]) -> Sitting:
-        """The match after these events too."""
-        return Sitting(self.record.with_events(events), self.match)
+        """The match after these events too, recorded at one go."""
+        several = [range(self.length + 1, self.length + len(events) + 1)] if len(events) > 1 else []
+        return Sitting(self.record.with_events(events), self.match, [*self.together, *several])
+
+    def as_it_was(self, length: int) -> Sitting:
+        """The match when it had so many events."""
+        if length == self.length:
+            return self
+        before = [events for events in self.together if events.stop <= length + 1]
+        return Sitting(Record(self.record.events[:length]), self.match, before)
 
     def state(self) -> State:
         """The table as it is now."""
@@ -228,14 +240,27 @@ class Sitting:
         """Whether the last line of the match is written."""
         return self._fold.table.ended
 
-    def undo(self) -> Void | None:
-        """The correction that takes the last thing back that still stands, an event or what was said of one later; None
-        if there is none. An undo is not taken back so: that would be recording the event again.
+    def undo(self) -> tuple[Void, ...]:
+        """The corrections that take the last thing back that still stands, an event or what was said of one later, and
+        with it what was recorded at one go with it, the last first; none if nothing is left. An undo is not taken back
+        so: that would be recording the event again.
         """
-        void = self._settled.void
-        for number in range(self.length, 1, -1):
-            event = self.record.events[number - 1]
-            says_nothing = number in void or isinstance(event, Void)
-            if not says_nothing and not (isinstance(event, Amend | Stand) and event.target in void):
-                return Void(number, UNDONE)
-        return None
+        last = _last_that_stands(self.record.events, self._settled.void)
+        if last is None:
+            return ()
+        undone = [Void(last, UNDONE)]
+        for earlier in reversed(next((events for events in self.together if last in events), ())):
+            events = (*self.record.events, *undone)
+            if earlier == _last_that_stands(events, settle(events).void):
+                undone.append(Void(earlier, UNDONE))
+        return tuple(undone)
+
+
+def _last_that_stands(events: Sequence[Event], void: frozenset[int]) -> int | None:
+    """The number of the last event that says something and was not taken back; None if there is none."""
+    for number in range(len(events), 1, -1):
+        event = events[number - 1]
+        says_nothing = number in void or isinstance(event, Void)
+        if not says_nothing and not (isinstance(event, Amend | Stand) and event.target in void):
+            return number
+    return None

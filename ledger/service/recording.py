@@ -10,7 +10,8 @@ from ledger.record import read
 from ledger.record.words import quote
 from ledger.recording import Sitting
 from ledger.store import Asked, Ledger, Origin
-from ledger.store.ledger import microseconds_now
+from ledger.store.history import recorded_together
+from ledger.store.ledger import Stored, microseconds_now
 from ledger.store.lists.searched import last_recorded_live
 
 
@@ -22,7 +23,7 @@ class Recorder:
         self.ledger = ledger
         self.number = stored.number
         self.actor = actor
-        self.sitting = Sitting(stored.record, stored.name)
+        self.sitting = self._sitting(stored)
 
     @classmethod
     def begin(cls, ledger: Ledger, header: Record, actor: str | None = None) -> Recorder:
@@ -48,8 +49,13 @@ class Recorder:
         """Brings the sitting up to the ledger; gives the events that were new, with their numbers."""
         known = self.sitting.length
         stored = self.ledger.match(self.number)
-        self.sitting = Sitting(stored.record, stored.name)
+        self.sitting = self._sitting(stored)
         return list(enumerate(stored.record.events[known:], start=known + 1))
+
+    def _sitting(self, stored: Stored) -> Sitting:
+        with self.ledger.snapshot() as snapshot:
+            together = recorded_together(snapshot.connection, stored.number)
+        return Sitting(stored.record, stored.name, together).as_it_was(stored.version)
 
 
 def header(variant: str, seats: Sequence[str], options: str = "", tags: Mapping[str, str] | None = None) -> Record:

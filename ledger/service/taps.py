@@ -14,7 +14,7 @@ import msgspec
 
 from ledger.correcting.refusing import check_ruling
 from ledger.errors import LedgerError, NotFound, Refused, RequestReused, WrongVersion
-from ledger.game.events import Event, Play, Record
+from ledger.game.events import Event, Play
 from ledger.game.objections import Code, Objection
 from ledger.naming import with_names
 from ledger.record import write_event
@@ -103,7 +103,7 @@ def _taken(recorder: Recorder, tap: Tap, answers: dict[str, Answer], may_rule: b
         expected = before.events
     if not 1 <= expected <= length:
         return Answer(tap.id, kept=False, events=length, why=(said("the match is shorter than what was seen of it"),))
-    then = _as_it_was(recorder.sitting, expected)
+    then = recorder.sitting.as_it_was(expected)
     try:
         events = _events(then, tap, may_rule)
         objections = () if tap.anyhow or expected < length else _objections(then, events)
@@ -136,12 +136,6 @@ def _stored_before(recorder: Recorder, tap: str) -> Answer | None:
     if commit is None or commit.stream_no != recorder.number:
         return None
     return Answer(tap, kept=True, events=commit.first_version + commit.events - 1)
-
-
-def _as_it_was(sitting: Sitting, events: int) -> Sitting:
-    if events == sitting.length:
-        return sitting
-    return Sitting(Record(sitting.record.events[:events]), sitting.match)
 
 
 def _events(sitting: Sitting, tap: Tap, may_rule: bool) -> list[Event]:

@@ -77,6 +77,18 @@ def _cut(snapshot: Snapshot, stored: Stored, position: int) -> Stored | None:
     return msgspec.structs.replace(stored, version=version, record=first_events(stored.record, version))
 
 
+def recorded_together(connection: Connection, stream_no: int) -> list[range]:
+    """The numbers of a match's events that were recorded live at one go, for each time that these were several."""
+    statement = (
+        "SELECT event_commit.first_version, event_commit.events"
+        " FROM event JOIN event_commit ON event_commit.commit_no = event.commit_no"
+        " WHERE event.stream_no = ? AND event.version = event_commit.first_version"
+        " AND event_commit.events > 1 AND event_commit.origin = ? ORDER BY event.version"
+    )
+    rows: list[Any] = list(statements.run(connection, statement, [stream_no, Origin.LIVE]))
+    return [range(first, first + events) for first, events in rows]
+
+
 def recorded(connection: Connection, stream_no: int, events: Sequence[int]) -> dict[int, Recorded]:
     """Who had these events of a match recorded, and when, by their numbers."""
     if not events:

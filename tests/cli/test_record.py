@@ -40,7 +40,8 @@ def test_what_the_rules_refuse_is_asked_about(kept: Program) -> None:
     typist.type("4-4", "y/N: ")
     typist.type("y", "or Enter: ")
     assert 'note "he insisted"' in typist.type("he insisted")
-    assert 'void 7 "undone"' in typist.type("u")
+    undone = typist.type("u")
+    assert all(f'void {number} "undone"' in undone for number in (6, 7))
     assert typist.leave() == 0
     assert lines(kept)[4:6] == ["play Ben 4-4", 'note "he insisted"']
 

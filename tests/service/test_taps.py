@@ -9,7 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ledger.record import write_event
+from ledger.game.events import Record
+from ledger.record import read, write_event
+from ledger.service.intake import take_in
 from ledger.service.recording import Recorder, header
 from ledger.service.taps import Answer, Tap, take
 from ledger.store import Ledger
@@ -219,6 +221,27 @@ def test_several_lines_of_one_tap_are_stored_together_or_not_at_all(recorder: Re
     assert not take(recorder, [tap("6-6", "4-4", after=4)])[0].kept
     assert stored(recorder) == []
     assert take(recorder, [tap("6-6", "6-5", after=4)])[0].events == 6
+
+
+def test_what_one_tap_stored_is_undone_by_one_tap(recorder: Recorder) -> None:
+    """Also by another scorer, where a line of it was taken back before, and where it comes twice."""
+    take(recorder, [tap("6-6", "6-5", after=4), tap("6-4", after=6, remark="slowly")])
+    other = Recorder(recorder.ledger, recorder.number, "Dan")
+    assert take(other, [tap("undo", after=8)])[0].events == 10
+    assert stored(recorder)[4:] == ['void 8 "undone"', 'void 7 "undone"']
+    take(recorder, [tap('void 6 "twice"', after=10), tap("undo", after=11)])
+    assert stored(recorder)[6:] == ['void 6 "twice"', 'void 5 "undone"']
+    again = tap("undo", after=12)
+    assert [take(other, [again])[0].events for _ in range(2)] == [15, 15]
+    assert stored(recorder)[8:] == [f'void {number} "undone"' for number in (4, 3, 2)]
+
+
+def test_what_was_imported_is_undone_line_by_line(ledger: Ledger) -> None:
+    (imported,) = read('[Variant "block"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\nhand 1\ndeal Ana 7\ndeal Ben 7\n')
+    assert isinstance(imported, Record)
+    (taken,) = take_in(ledger, [imported])
+    recorder = Recorder(ledger, taken.match)
+    assert take(recorder, [tap("undo", after=4)])[0].events == 5
 
 
 def test_a_tap_on_a_match_that_is_shorter_than_it_says_is_refused(recorder: Recorder) -> None:
