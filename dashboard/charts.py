@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from calendar import monthrange
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, timedelta
 from html import escape
+from itertools import islice
 
 import msgspec
 import plotly.graph_objects as plotly
@@ -28,7 +31,7 @@ MOST_DOTS = 40
 """So many dots are drawn on a line at most; whoever points at the line is told of each of its points."""
 
 NAMES_ON_A_DESK, NAMES_ON_A_PHONE = 8, 4
-"""So many days an axis of time names at most: more would stand aslant."""
+"""So many days or months an axis of time names at most: more would stand aslant."""
 
 STRENGTH = 0.2
 """How much of its colour a band has: it is seen on light pages and dark ones, and what is behind it too."""
@@ -64,11 +67,14 @@ def show(figure: plotly.Figure, key: str, alt: str) -> None:
 
 
 def lines(
-    drawn: Sequence[Line], value: str, *, steps: bool = False, form: str = "", zero: bool = True
+    drawn: Sequence[Line], value: str, *, steps: bool = False, form: str = "", zero: bool = True, months: bool = False
 ) -> plotly.Figure:
-    """A line for each, with its interval as a band; with `steps` it goes up at its day, else it grows towards it."""
+    """A line for each, with its interval as a band; with `steps` it goes up at its day, else it grows towards it.
+
+    With `months` a day stands for its whole month: the month is named, and no day of it.
+    """
     figure = plotly.Figure()
-    written, _ = days_on_an_axis()
+    written = days_on_an_axis()[months]
     sign = ""
     if form.endswith("%"):
         # what Plotly calls a percentage is that of English
@@ -83,7 +89,7 @@ def lines(
     _laid_out(figure)
     figure.update_layout(
         showlegend=len(drawn) > 1,
-        xaxis=_time(),
+        xaxis=_time([day for line in drawn for day in line.days], months=months),
         yaxis={
             "title": escape(value),
             "rangemode": "tozero" if zero else "normal",
@@ -119,16 +125,31 @@ def _in_hundredths(line: Line) -> Line:
     return msgspec.structs.replace(line, values=values, low=low, high=high)
 
 
-def _time() -> dict[str, object]:
-    """An axis of time. It names days where it shows a few weeks, else months or years: no name stands there twice."""
-    days, months = days_on_an_axis()
-    names = ((None, "M1", days), ("M1", "M12", months), ("M12", None, "%Y"))
+def _time(drawn: Sequence[str], *, months: bool) -> dict[str, object]:
+    """An axis of time. It names days where it shows a few weeks, else months or years: no name stands there twice.
+
+    Where there is room, it names every day, or every month, from the first to the last that is drawn and none between:
+    left to itself, Plotly would name the hours of a day, each by the same day.
+    """
+    of_day, of_month = days_on_an_axis()
+    names = ((None, "M1", of_month if months else of_day), ("M1", "M12", of_month), ("M12", None, "%Y"))
+    most = NAMES_ON_A_PHONE if on_a_phone() else NAMES_ON_A_DESK
+    named = list(islice(_each(min(drawn), max(drawn), months=months), most + 1)) if drawn else []
+    every = {"tickmode": "array", "tickvals": named} if len(named) <= most else {"nticks": most}
     return {
         "type": "date",
         "title": None,
-        "tickformatstops": [{"dtickrange": [least, most], "value": form} for least, most, form in names],
-        "nticks": NAMES_ON_A_PHONE if on_a_phone() else NAMES_ON_A_DESK,
+        "tickformatstops": [{"dtickrange": [least, greatest], "value": form} for least, greatest, form in names],
+        **every,
     }
+
+
+def _each(first: str, last: str, *, months: bool) -> Iterator[str]:
+    """Each day, or the first of each month, from one day to another."""
+    day, end = date.fromisoformat(first), date.fromisoformat(last)
+    while day <= end:
+        yield day.isoformat()
+        day += timedelta(days=monthrange(day.year, day.month)[1] if months else 1)
 
 
 def _band(line: Line, colour: str) -> plotly.Scatter:

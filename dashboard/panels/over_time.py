@@ -98,7 +98,8 @@ def _before(month: int) -> int:
 
 
 def _point(line: Line, totals: Totals, first: int, last: int, value: float, size: int) -> None:
-    line.days.append(f"{last // 100}-{last % 100:02}-15")
+    # its place is that of its month, which the axis names; no day of it is meant
+    line.days.append(first_day(last))
     line.values.append(value)
     line.sizes.append(size)
     line.addresses.append(matches_between(totals.asked, first_day(first), last_day(last)))

@@ -99,7 +99,7 @@ def _players_drawn(totals: Sequence[Totals], wanted: known.Chosen) -> None:
     if not drawn:
         notice(said("Nothing to draw yet"), said("No player has a point yet: look at wins or matches added up."))
         return
-    figure = lines(drawn, ways[way], steps=way in ("won", "matches", "sum"), form=form)
+    figure = lines(drawn, ways[way], steps=way in ("won", "matches", "sum"), form=form, months=True)
     show(figure, f"time {way}", said("{what} over time, a line for each", what=ways[way]))
     if rests_on:
         quiet(rests_on)
@@ -148,7 +148,7 @@ def _clubs_over_time(wanted: known.Chosen, asked: Mapping[str, str]) -> None:
     ways = {"month": said("Matches a month"), "matches": said("Matches added up"), "hands": said("Hands added up")}
     way = switch(said("What"), ways, "counts", default="month")
     drawn = [monthly(one, "matches") if way == "month" else added_up(one, way) for one in totals[:8]]
-    figure = lines(drawn, ways[way], steps=way != "month", form=",.0f")
+    figure = lines(drawn, ways[way], steps=way != "month", form=",.0f", months=True)
     show(figure, f"clubs {way}", said("{what} over time, a line for each", what=ways[way]))
     columns = (
         Column(said("Club"), naming=True),

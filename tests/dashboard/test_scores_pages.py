@@ -10,6 +10,7 @@ import pytest
 
 from dashboard import known
 from dashboard.charts import Line, lines, stacked
+from dashboard.panels.over_time import Totals, added_up
 from ledger.languages import catalogue, percent, signed, with_minus
 from ledger.naming import with_names
 from ledger.service.opening import open_ledger
@@ -77,6 +78,35 @@ def test_parts_of_a_bar_and_percentages_are_told_by_more_than_a_colour() -> None
     assert len(set(looks)) == 16
     assert all(one[0] != other[0] and one[1] != other[1] for one, other in pairwise(looks))
     assert len({pattern for _, pattern in looks[:8]}) == 8, "colours that an eye does not tell apart are told by it"
+
+
+@pytest.mark.parametrize(
+    ("days", "named"),
+    [
+        (["2026-04-01"], ["2026-04-01"]),
+        (["2025-12-01", "2026-02-01"], ["2025-12-01", "2026-01-01", "2026-02-01"]),
+        (["2025-01-01", "2026-02-01"], None),
+    ],
+)
+def test_a_month_stands_on_its_axis_by_its_name_and_as_no_day(days: list[str], named: list[str] | None) -> None:
+    """Each once, as far as there is room for them."""
+    count = len(days)
+    chart = lines([Line("Ana", days, [1.0] * count, [5] * count, [""] * count)], "", months=True)
+    axis = chart.layout.xaxis
+    assert (list(axis.tickvals) if axis.tickvals else None) == named
+    assert (axis.nticks is None) == bool(named)
+    assert {stop.value for stop in axis.tickformatstops} == {"%b %Y", "%Y"}
+    assert "%{x|%b %Y}" in chart.data[0].hovertemplate
+
+
+def test_an_axis_of_one_evening_names_its_day_once() -> None:
+    chart = lines([Line("Ana", ["2026-04-15"], [1.0], [5], [""])], "")
+    assert list(chart.layout.xaxis.tickvals) == ["2026-04-15"]
+
+
+def test_a_month_that_is_not_over_has_no_point_in_days_to_come() -> None:
+    months = {202604: {"won": 1, "matches": 1}, 202605: {"won": 1, "matches": 1}}
+    assert added_up(Totals("Ana", {}, months), "won").days == ["2026-04-01", "2026-05-01"]
 
 
 def test_a_chart_writes_percentages_as_the_table_below_it_does() -> None:
