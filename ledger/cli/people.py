@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from ledger.cli.head_to_head import head_to_head
 from ledger.cli.help import Command
-from ledger.cli.matches import day, say_if_nothing_of, say_note
+from ledger.cli.likely_doubles import likely_doubles
+from ledger.cli.matches import day, say_note
 from ledger.cli.opening import open_ledger
 from ledger.cli.options import (
     AgainAlthoughForgotten,
@@ -23,7 +25,7 @@ from ledger.cli.options import (
     Since,
     TextInName,
 )
-from ledger.cli.printing import count, plain, say, show, show_json, table
+from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.cli.roster import list_people, person_as_json
 from ledger.cli.signing import asked
 
@@ -38,6 +40,7 @@ Examples:
   domino-ledger people --club Riverside --text ana      some of them
   domino-ledger people --since 2026-01-01 --by matches --csv   who came this year, most often first
   domino-ledger people show Ana                         one, with matches and totals
+  domino-ledger people against Ana Ben                  head to head
   domino-ledger people alias Ana "Ana P." --show         what else she is called
   domino-ledger people doubles                          who may be one
   domino-ledger people merge Anna Ana --dry-run         what would join, and then without --dry-run
@@ -74,14 +77,11 @@ SPLIT_EXAMPLES = """\b
 Examples:
   domino-ledger people split Ana 17 RV-2026-18 --as "Ana B."
 """
-DOUBLES_EXAMPLES = """\b
-Examples:
-  domino-ledger people doubles
-  domino-ledger people doubles --club Riverside --least 75
-"""
 
 app = typer.Typer()
 _group = typer.Typer(cls=TyperGroup, rich_markup_mode=None)
+_group.add_typer(head_to_head)
+_group.add_typer(likely_doubles)
 app.add_typer(_group, name="people", epilog=EXAMPLES, short_help="Who plays, what they are called, who is one.")
 
 
@@ -266,34 +266,3 @@ def split(
     with open_ledger(ledger) as opened:
         person, seats = parted(opened, player, matches, as_name, club, asked())
     _told(person, f"{count(seats, 'seat')} given to {person.name}, id {person.person[:8]}", json=json)
-
-
-@_group.command("doubles", cls=Command, epilog=DOUBLES_EXAMPLES, short_help="People who may be one.")
-def doubles(
-    club: ClubIfAny = None,
-    least: Annotated[int, typer.Option(min=1, max=100, metavar="N", help="How much alike, of 100.")] = 80,
-    ledger: Ledger = None,
-    json: Json = False,
-) -> None:
-    """List people whose names are alike and who never sat at one table; none is merged before you do it."""
-    from ledger.service.doubles import likely_doubles
-
-    with open_ledger(ledger) as opened:
-        found = likely_doubles(opened, club, least)
-        say_if_nothing_of(opened, club)
-    if json:
-        pairs = [
-            {
-                "one": person_as_json(pair.one),
-                "other": person_as_json(pair.other),
-                "names": list(pair.names),
-                "score": pair.score,
-            }
-            for pair in found
-        ]
-        show_json(pairs)
-        return
-    if found:
-        rows = [[pair.one.club or "", *pair.names, pair.score, pair.one.matches, pair.other.matches] for pair in found]
-        show(table(("club", "name", "may be", "alike", "matches", "matches"), rows))
-    say(f"{count(len(found), 'pair')} of names alike; domino-ledger people merge makes two one")

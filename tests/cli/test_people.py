@@ -61,6 +61,12 @@ def test_somebody_new_who_is_nearly_called_as_another_is_told_of_him(club: Progr
     assert club.run_here("people", "add", "Dora", "--club", "Riverside").err == ""
 
 
+def test_of_two_who_may_be_one_each_has_his_own_column_of_matches(club: Program) -> None:
+    out = club.run_here("people", "doubles").out
+    assert out.splitlines()[0].split("  ")[0] == "club"
+    assert "name     its matches  may be   the other's matches  alike" in out
+
+
 def test_a_merge_is_shown_first_then_made_then_taken_back(club: Program) -> None:
     looked = club.run_here("people", "merge", "Zorjana", "Zoryana", "--dry-run")
     assert "together they would be Zoryana: 2 matches" in looked.out

@@ -26,6 +26,7 @@ def test_a_match_recorded_twice_is_struck_out_and_counts_nowhere(program: Progra
     assert "struck out: every line was voided" in program.run("show", "2").out
     assert program.run("standings").out.splitlines()[1].split()[:3] == ["1", "Ana", "1"]
     assert program.run("stats").out.splitlines()[1].split()[:2] == ["Ana", "1"]
+    assert [one["matches"] for one in program.run("people", "against", "Ana", "--json").data] == [1]
     assert program.run("verify").status == 0
 
 

@@ -13,7 +13,7 @@ from sqlmodel import col
 from ledger.store.database.tables import MatchCard, Player, Seat, Stream, table_of
 from ledger.store.kept.checkpoint import live
 from ledger.store.kept.counts import COUNTS, unpack
-from ledger.store.kept.results import SUBSTITUTES
+from ledger.store.kept.results import STRUCK, SUBSTITUTES
 from ledger.store.kept.tables import MatchResult, SeatResult
 
 _DECIDED, _WON, _LOST = (COUNTS.index(name) for name in ("decided", "won", "lost"))
@@ -25,7 +25,8 @@ Beside = tuple[str, str]
 class Outing(msgspec.Struct, frozen=True):
     """A match of a person: `result` is "won", "lost", "drawn", or "" while it is not decided.
 
-    `points` and `against` are those of his side and of the best of the others, None where they are not known.
+    `points` and `against` are those of his side and of the best of the others, None where they are not known;
+    `of_opponents` are those of each of the opponents.
     """
 
     number: int
@@ -39,10 +40,13 @@ class Outing(msgspec.Struct, frozen=True):
     against: int | None
     partners: tuple[Beside, ...]
     opponents: tuple[Beside, ...]
+    of_opponents: tuple[int | None, ...] = ()
 
 
 def outings(connection: Connection, players: Sequence[str]) -> list[Outing]:
-    """All matches of the person for whom these players stand, the first played first; those without a day lead."""
+    """All matches of the person for whom these players stand, but for those struck out, the first played first; those
+    without a day lead.
+    """
     rows = connection.execute(_query(connection, players))
     ids = set(players)
     found = [_outing(list(seats), ids) for _, seats in groupby(rows, key=lambda row: row.stream_no)]
@@ -65,7 +69,11 @@ def _query(connection: Connection, players: Sequence[str]) -> Any:
         .select_from(own)
         .join(
             MatchResult,
-            and_(col(MatchResult.generation) == generation, col(MatchResult.stream_no) == own.c.stream_no),
+            and_(
+                col(MatchResult.generation) == generation,
+                col(MatchResult.stream_no) == own.c.stream_no,
+                col(MatchResult.status) != STRUCK,
+            ),
         )
         .join(
             SeatResult,
@@ -86,9 +94,8 @@ def _query(connection: Connection, players: Sequence[str]) -> Any:
 def _outing(rows: Sequence[Any], ids: set[str]) -> Outing:
     own = next((row for row in rows if row.player_id in ids), rows[0])
     counts = unpack(own.counts)
-    others = [row for row in rows if row is not own]
-    against = [row.points for row in others if row.side != own.side]
-    known = [points for points in against if points is not None]
+    partners = [row for row in rows if row is not own and row.side == own.side]
+    opponents = [row for row in rows if row.side != own.side]
     result = ""
     if counts[_DECIDED]:
         result = "won" if counts[_WON] else "lost" if counts[_LOST] else "drawn"
@@ -101,7 +108,17 @@ def _outing(rows: Sequence[Any], ids: set[str]) -> Outing:
         hands=own.hands,
         result=result,
         points=own.points,
-        against=max(known) if known and len(known) == len(against) else None,
-        partners=tuple((row.person, row.display_name) for row in others if row.side == own.side),
-        opponents=tuple((row.person, row.display_name) for row in others if row.side != own.side),
+        against=_of_the_best(own.points, opponents),
+        partners=tuple((row.person, row.display_name) for row in partners),
+        opponents=tuple((row.person, row.display_name) for row in opponents),
+        of_opponents=tuple(row.points for row in opponents),
     )
+
+
+def _of_the_best(own: int | None, opponents: Sequence[Any]) -> int | None:
+    """The points of the opponent who won; where none did, those next to one's own, whether few or many are better."""
+    known: list[int] = [row.points for row in opponents if row.points is not None]
+    if own is None or not known or len(known) < len(opponents):
+        return None
+    won: list[int] = [row.points for row in opponents if unpack(row.counts)[_WON]]
+    return won[0] if won else min(known, key=lambda points: abs(points - own))
