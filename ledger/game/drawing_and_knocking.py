@@ -23,7 +23,7 @@ def judge_draw(rules: Rules, table: Table, number: int, event: Draw) -> Objectio
     if turn is not None and seat != turn:
         return out_of_turn(table, seat)
     if tile is not None and tile.bit & (table.held[seat] | elsewhere_but_yard(table, seat)):
-        return not_drawn(seat, tile)
+        return not_drawn(table, seat, tile)
     why = _draw_fault(rules, table, seat) or not_the_next(table, tile)
     if why is not None:
         return Objection(Code.WRONG_DRAW, why, seat=seat)
@@ -33,9 +33,9 @@ def judge_draw(rules: Rules, table: Table, number: int, event: Draw) -> Objectio
     return None
 
 
-def not_drawn(seat: int, tile: Tile) -> Objection:
+def not_drawn(table: Table, seat: int, tile: Tile) -> Objection:
     """The tile cannot have come from the boneyard."""
-    return Objection(Code.NOT_HELD, f"seat {seat} cannot draw {tile}: it was seen elsewhere", seat=seat)
+    return Objection(Code.NOT_HELD, f"seat {seat} cannot draw {tile}: {table.place_of(tile)}", seat=seat)
 
 
 def not_the_next(table: Table, tile: Tile | None) -> str | None:

@@ -188,7 +188,7 @@ class FootGame(Rules):
     def _judge_penalty(self, table: Table, event: Draw) -> Objection | None:
         drawn, seat = event.tile, event.seat
         if drawn is not None and drawn.bit & (table.held[seat] | drawing_and_knocking.elsewhere_but_yard(table, seat)):
-            return drawing_and_knocking.not_drawn(seat, drawn)
+            return drawing_and_knocking.not_drawn(table, seat, drawn)
         why = drawing_and_knocking.not_the_next(table, drawn)
         return Objection(Code.WRONG_DRAW, why, seat=seat) if why else None
 

@@ -27,7 +27,7 @@ def judge_play(rules: Rules, table: Table, number: int, event: Play) -> Objectio
     if seat != table.turn:
         return out_of_turn(table, seat)
     if not table.held[seat] & tile.bit and not table.may_hold(seat, tile):
-        return not_held(seat, tile)
+        return not_held(table, seat, tile)
     fault = rules.judge_arm(table, seat, tile, event.arm)
     if fault is None and event.second_tile is not None:
         return rules.judge_second(table, event)
@@ -39,7 +39,7 @@ def judge_lead(rules: Rules, table: Table, number: int, event: Play) -> Objectio
     seat, tile = event.seat, event.tile
     objection = lead_fault(table, rules.lead_rule(table), number, seat, tile)
     if objection is None and not table.may_hold(seat, tile):
-        objection = not_held(seat, tile)
+        objection = not_held(table, seat, tile)
     if objection is None and event.second_tile is not None:
         objection = rules.judge_second(table, event)
     if objection is None and event.arm is not None:
@@ -83,7 +83,7 @@ def judge_no_second(rules: Rules, table: Table, event: Play) -> Objection | None
         return None
     seat, tile = event.seat, event.second_tile
     if tile.natural is event.tile.natural or not table.may_hold(seat, tile):
-        return not_held(seat, tile)
+        return not_held(table, seat, tile)
     if not table.layout.ends:
         return Objection(Code.OUT_OF_TURN, f"seat {seat} led two tiles: a turn has one", seat=seat)
     fault = rules.judge_arm(table, seat, tile, event.second_arm)
@@ -98,7 +98,7 @@ def judge_two_doubles(rules: Rules, table: Table, event: Play) -> Objection | No
     assert second is not None
     if table.phase is DEALING or not (first.double and second.double) or first is second:
         return judge_no_second(rules, table, event)
-    fault = None if table.may_hold(event.seat, second) else not_held(event.seat, second)
+    fault = None if table.may_hold(event.seat, second) else not_held(table, event.seat, second)
     fault = fault or rules.judge_arm(table, event.seat, second, event.second_arm)
     if fault is not None:
         return fault
@@ -112,9 +112,10 @@ def out_of_turn(table: Table, seat: int) -> Objection:
     return Objection(Code.OUT_OF_TURN, f"seat {seat} acted, but it is {turn}", seat=seat)
 
 
-def not_held(seat: int, tile: Tile) -> Objection:
-    """The tile is not in this hand."""
-    return Objection(Code.NOT_HELD, f"seat {seat} does not hold {tile}", seat=seat)
+def not_held(table: Table, seat: int, tile: Tile) -> Objection:
+    """The tile is not in this hand; where it is known to be, that is told."""
+    place = table.place_of(tile)
+    return Objection(Code.NOT_HELD, f"seat {seat} does not hold {tile}" + (f": {place}" if place else ""), seat=seat)
 
 
 def end_for(rules: Rules, table: Table, seat: int, tile: Tile, arm: Arm | None) -> End:

@@ -218,8 +218,8 @@ def judge_out(table: Table, event: Out) -> Objection | None:
     led = table.lead_tile
     led_with = led is not None and led.natural is tile.natural and not table.rules.won_with_tiles_left
     if led_with and table.size(event.seat) > 1:
-        return not_held(event.seat, tile)
-    return None if table.may_hold(event.seat, tile) else not_held(event.seat, tile)
+        return not_held(table, event.seat, tile)
+    return None if table.may_hold(event.seat, tile) else not_held(table, event.seat, tile)
 
 
 def judge_reveal(rules: Rules, table: Table, event: Reveal) -> Objection | None:

@@ -55,7 +55,7 @@ class Search:
             words = f"seat {seat} drew, but in the search for {self.double} it is the turn of seat"
             return Objection(Code.OUT_OF_TURN, f"{words} {self.next_to_draw(table)}", seat=seat)
         if tile is not None and tile.bit & (table.held[seat] | elsewhere_but_yard(table, seat)):
-            return not_drawn(seat, tile)
+            return not_drawn(table, seat, tile)
         why = self._why_not(table) or not_the_next(table, tile)
         if why is not None:
             return Objection(Code.WRONG_DRAW, why, seat=seat)

@@ -175,7 +175,7 @@ class TrainGame(Rules):
             return drawing_and_knocking.judge_draw(self, table, number, event)
         seat, drawn = event.seat, event.tile
         if drawn is not None and drawn.bit & (table.held[seat] | drawing_and_knocking.elsewhere_but_yard(table, seat)):
-            return drawing_and_knocking.not_drawn(seat, drawn)
+            return drawing_and_knocking.not_drawn(table, seat, drawn)
         why = "once he has laid a tile" if trains.built else "under first_turn_draw=false"
         return Objection(Code.WRONG_DRAW, f"seat {seat} drew, but nothing is drawn in a first turn {why}", seat=seat)
 

@@ -46,6 +46,18 @@ def test_what_the_rules_refuse_is_asked_about(kept: Program) -> None:
     assert lines(kept)[4:6] == ["play Ben 4-4", 'note "he insisted"']
 
 
+def test_of_a_tile_that_somebody_else_holds_it_is_told_who(kept: Program) -> None:
+    typist = Typist(kept, *BEGIN)
+    typist.wait_for("> ")
+    for line in (*DEALT, "66"):
+        typist.type(line)
+    assert "Not by the rules: Ben does not hold 6-3: Ana holds it" in typist.type("63", "y/N: ")
+    typist.type("n")
+    assert "Not by the rules: Ben does not hold 6-6: it lies on the table" in typist.type("66", "y/N: ")
+    typist.type("n")
+    assert typist.leave() == 0
+
+
 def test_the_right_line_typed_in_place_of_an_answer_is_taken(kept: Program) -> None:
     typist = Typist(kept, *BEGIN)
     typist.wait_for("> ")
