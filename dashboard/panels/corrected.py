@@ -17,14 +17,15 @@ from ledger.service.correcting import Proposed
 from ledger.service.standings_moved import Moved
 from ledger.stage import Unfolded
 from ledger.statistics.standings import number_in_words
-from ledger.wording import said
+from ledger.wording import counted, said
 
 
 def corrections_of(match: Unfolded) -> None:
-    """Every correction of a match that counts, by hand; nothing where there is none."""
+    """Every correction of a match that counts, by hand, but those of slips; nothing where there is none."""
     if not _has_some(match):
         return
-    found = corrected(ledger(), ledger().match(match.number))
+    every = corrected(ledger(), ledger().match(match.number))
+    found = every.without_slips()
     columns = (
         Column(said("Event"), naming=True),
         Column(said("Hand"), number=True),
@@ -47,7 +48,15 @@ def corrections_of(match: Unfolded) -> None:
         for one in made
     ]
     subheading(said("Corrections"))
-    leading(columns, rows, key="corrected", label=said("Corrections"))
+    if rows:
+        leading(columns, rows, key="corrected", label=said("Corrections"))
+    if every.slips:
+        told = counted(
+            every.slips,
+            "{count} line was taken back as soon as it was recorded.",
+            "{count} lines were taken back as soon as they were recorded.",
+        )
+        quiet(told)
 
 
 def corrections_at(match: Unfolded, event: int) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ledger.correcting import Made, corrections, resting, tell
+from ledger.cli.printing import count
+from ledger.correcting import Made, corrections, resting, slips, tell
 from ledger.correcting.made import MOST_WEIGHED
-from ledger.game.corrections import UNDONE
 from ledger.game.events import Adjust, Amend, Insert, Void
 from ledger.naming import names_of_sides, tell_decision
 from ledger.record import write_event
@@ -41,21 +41,18 @@ def _entered(entry: Recorded | None) -> str:
     return f", recorded {when} UTC" + (f" by {entry.by}" if entry.by else "")
 
 
-def undone_at_once(made: Made, all_made: Sequence[Made]) -> bool:
-    """Whether a correction is an undo of what had just been recorded, so that nothing was reckoned with it."""
-    if not isinstance(made.event, Void) or made.event.why != UNDONE:
-        return False
-    undone = set()
-    for other in all_made:
-        if isinstance(other.event, Void) and other.event.why == UNDONE:
-            undone |= {other.number, other.event.target}
-    return undone.issuperset(range(made.event.target, made.number))
+def left_out(number: int) -> list[str]:
+    """A line on lines that were taken back as soon as they were recorded and are not told; none for none."""
+    if not number:
+        return []
+    were, them = ("was", "it") if number == 1 else ("were", "them")
+    return [f"{count(number, 'line')} {were} taken back as soon as recorded; --undone tells {them}"]
 
 
 def _difference(made: Made, all_made: Sequence[Made], opening: Open, sides: Mapping[int, Sequence[int]]) -> list[str]:
     if made.standing == "void":
         return [f"taken back by event {made.taken_back_by}"]
-    if undone_at_once(made, all_made) and isinstance(made.event, Void):
+    if isinstance(made.event, Void) and made.number in slips(all_made):
         return [f"event {made.event.target} taken back at once"]
     if made.standing == "replaced":
         return ["replaced by a later amendment of the same event"]

@@ -9,7 +9,7 @@ import typer
 
 from ledger.cli.help import Command
 from ledger.cli.named_matches import Unread, end_where_unread, matches_with_corrections
-from ledger.cli.options import AsOf, FilesOrMatches, Json, Ledger
+from ledger.cli.options import AsOf, FilesOrMatches, Json, Ledger, Undone
 from ledger.cli.printing import count, plain, say, show, show_json
 from ledger.naming import names_of_sides, with_names
 
@@ -38,13 +38,15 @@ def explain(
     hand: Annotated[int | None, typer.Option(min=0, metavar="N", help="Only this hand.")] = None,
     side: Annotated[str | None, typer.Option(metavar="NAME", help="Only the points of this player's side.")] = None,
     as_of: AsOf = None,
+    undone: Undone = False,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
     """Explain each total as the sum of its points: event, clause of the rules, arithmetic, and what it did.
 
     Under each hand stand the claims that do not agree with it, the corrections with what stood there before, what was
-    written down, what could be checked of it, and what could not.
+    written down, what could be checked of it, and what could not. A line that was taken back as soon as it was recorded
+    is counted, and told with --undone; with --json it always is.
     """
     from ledger.explaining import as_json, explain
 
@@ -59,7 +61,9 @@ def explain(
             continue
         told.append(_with_corrections(as_json(explained, hand, number), found) if json else None)
         if not json:
-            show("\n".join(in_words(explained, found, hand, number, state)))
+            told_of = found if undone else found.without_slips()
+            show("\n".join(in_words(explained, told_of, hand, number, state)))
+            show_left_out(0 if undone else found.slips)
     _tell_of_hands_that_are_not_there(without, found=bool(told))
     if json and (told or not unread):
         show_json(told)
@@ -78,6 +82,14 @@ def _with_corrections(shape: dict[str, Any], found: Corrected) -> dict[str, Any]
         hand["errors"] = [finding_as_json(finding) for finding in errors.get(hand["hand"], [])]
         hand["corrected"] = [instead_as_json(found, one) for one in corrected.get(hand["hand"], [])]
     return shape
+
+
+def show_left_out(slips: int) -> None:
+    """How many lines were taken back as soon as they were recorded; nothing where there is none."""
+    from ledger.cli.corrected import left_out
+
+    for line in left_out(slips):
+        show(f"  {line}")
 
 
 def _no_such_hand(explained: Explanation, hand: int) -> str:

@@ -66,6 +66,9 @@ AsOf = Annotated[
         "an event of the match (event:12).",
     ),
 ]
+Undone = Annotated[
+    bool, typer.Option("--undone", help="Also the lines that were taken back as soon as they were recorded.")
+]
 RatedAsOf = Annotated[
     str | None,
     typer.Option("--as-of", metavar="WHEN", help="Ratings as of a position of the log, a moment or a day."),

@@ -9,7 +9,7 @@ import typer
 
 from ledger.cli.help import Command
 from ledger.cli.opening import open_ledger
-from ledger.cli.options import AsOf, Json, Ledger, Match
+from ledger.cli.options import AsOf, Json, Ledger, Match, Undone
 from ledger.cli.printing import plain, show, show_json, table
 
 if TYPE_CHECKING:
@@ -33,10 +33,14 @@ Examples:
 def show_match(
     match: Match,
     as_of: AsOf = None,
+    undone: Undone = False,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
-    """Show one match: its header, its hands, its result, and the corrections on which they rest."""
+    """Show one match: its header, its hands, its result, and the corrections on which they rest.
+
+    A line that was taken back as soon as it was recorded is counted, and told with --undone; with --json it always is.
+    """
     from ledger.service.as_of import match_as_of
     from ledger.service.corrected import corrected
     from ledger.service.stood import stood
@@ -52,7 +56,7 @@ def show_match(
     else:
         if state:
             show(str(state))
-        show(match_text(stored.name, stored.record, short, found))
+        show(match_text(stored.name, stored.record, short, found, undone=undone))
 
 
 def match_as_json(name: str, record: Record, short: MatchSummary, found: Corrected) -> dict[str, Any]:
@@ -105,13 +109,15 @@ def _hand_as_json(hand: HandSummary) -> dict[str, Any]:
     }
 
 
-def match_text(name: str, record: Record, short: MatchSummary, found: Corrected) -> str:
-    """A match in short, for people."""
-    from ledger.cli.corrected import corrections_text, rests_on
+def match_text(name: str, record: Record, short: MatchSummary, found: Corrected, *, undone: bool) -> str:
+    """A match in short, for people; with `undone` also what was taken back as soon as it was recorded."""
+    from ledger.cli.corrected import corrections_text, left_out, rests_on
     from ledger.game.options import write_value
     from ledger.naming import names_of_sides
     from ledger.service.catalogue import has_points
 
+    slips = 0 if undone else found.slips
+    found = found if undone else found.without_slips()
     opening = record.opening
     sides = names_of_sides(opening.seats, short.sides)
     options = " ".join(f"{option}={write_value(value)}" for option, value in opening.options.items())
@@ -126,7 +132,7 @@ def match_text(name: str, record: Record, short: MatchSummary, found: Corrected)
     if found.errors:
         stands = "error stands" if found.errors == 1 else "errors stand"
         end.append(f"{found.errors} {stands} against it: domino-ledger audit {name}")
-    told = corrections_text(found, opening, short.sides)
+    told = [*corrections_text(found, opening, short.sides), *left_out(slips)]
     body = _hands_text(opening, short, found, sides)
     return "\n".join([*map(plain, lines), "", body, "", *map(plain, [*end, *([""] if told else []), *told])])
 

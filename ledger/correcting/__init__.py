@@ -13,7 +13,7 @@ from ledger.correcting.at_hands import (
     tell_instead,
 )
 from ledger.correcting.consequences import Consequences, compare, consequences
-from ledger.correcting.made import Made, Resting, corrections, resting
+from ledger.correcting.made import Made, Resting, corrections, resting, slips
 from ledger.correcting.shape import consequences_as_json, made_as_json
 from ledger.correcting.telling import tell
 
@@ -34,6 +34,7 @@ __all__ = [
     "errors_by_hand",
     "made_as_json",
     "resting",
+    "slips",
     "tell",
     "tell_error",
     "tell_instead",

@@ -10,7 +10,7 @@ import msgspec
 from ledger.audit import Finding
 from ledger.correcting.account import Account, account
 from ledger.correcting.consequences import Consequences, compare
-from ledger.game.corrections import CORRECTIONS, settle
+from ledger.game.corrections import CORRECTIONS, UNDONE, settle
 from ledger.game.events import Amend, Correction, Event, Note, Record, Void
 
 Standing = Literal["counts", "void", "refused", "replaced"]
@@ -72,6 +72,10 @@ class Resting:
         """Those without which there would be no such finding."""
         return self._numbers.get(("finding", finding.event, finding.code), ())
 
+    def without(self, left_out: frozenset[int]) -> Resting:
+        """The same, but for some corrections, which are not named."""
+        return Resting({key: tuple(n for n in numbers if n not in left_out) for key, numbers in self._numbers.items()})
+
 
 def corrections(record: Record, match: str = "1", now: Account | None = None) -> list[Made]:
     """The corrections of a match in their order; `now` is its account, where that is worked out already.
@@ -94,6 +98,20 @@ def corrections(record: Record, match: str = "1", now: Account | None = None) ->
         back = void_by.get(number) if how == "void" else None
         made.append(Made(number, event, how, back, compare(without, now) if without else None))
     return made
+
+
+def slips(made: Iterable[Made]) -> frozenset[int]:
+    """Those that took a line back as soon as it was recorded, so that nothing was ever reckoned with it; and the
+    corrections that were taken back so.
+    """
+    back = [(one.number, one.event.target) for one in made if _is_undo(one)]
+    undone = {number for pair in back for number in pair}
+    at_once = [pair for pair in back if undone.issuperset(range(pair[1], pair[0]))]
+    return frozenset(number for pair in at_once for number in pair)
+
+
+def _is_undo(made: Made) -> bool:
+    return isinstance(made.event, Void) and made.event.why == UNDONE and made.standing == "counts"
 
 
 def without_these(record: Record, numbers: Iterable[int]) -> Record:

@@ -19,6 +19,7 @@ from ledger.correcting import (
     errors_by_hand,
     made_as_json,
     resting,
+    slips,
 )
 from ledger.game.events import Open, Record
 from ledger.store import Ledger, Stored
@@ -41,6 +42,18 @@ class Corrected(msgspec.Struct, frozen=True):
     def errors(self) -> int:
         """How many errors stand against the match."""
         return sum(finding.severity == "error" for finding in self.findings)
+
+    @property
+    def slips(self) -> int:
+        """How many lines were taken back as soon as they were recorded."""
+        slipped = slips(self.made)
+        return sum(made.number in slipped and made.standing == "counts" for made in self.made)
+
+    def without_slips(self) -> Corrected:
+        """The same without the corrections of such lines: nothing was ever reckoned with them."""
+        slipped = slips(self.made)
+        made = [one for one in self.made if one.number not in slipped]
+        return msgspec.structs.replace(self, made=made, resting=self.resting.without(slipped))
 
     def errors_by_hand(self) -> dict[int, list[Finding]]:
         """The errors by the hand in which they stand."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from ledger.audit import Finding, audit
-from ledger.correcting import corrected_by_hand, corrections, errors_by_hand, tell_error, tell_instead
+from ledger.correcting import corrected_by_hand, corrections, errors_by_hand, slips, tell_error, tell_instead
 from ledger.game.events import Note, Open, Record
 from ledger.game.options import write_value
 from ledger.game.variants import game
@@ -100,10 +100,12 @@ def _errors(record: Record, errors: list[Finding], sides: dict[int, str]) -> lis
 
 
 def _corrections(record: Record, beside: Beside) -> list[str]:
-    """Every correction: one that counts with its hand and what stood there before, in the order of the hands; then
-    those that do not count any more.
+    """Every correction but of slips: one that counts with its hand and what stood there before, in the order of the
+    hands; then those that do not count any more.
     """
-    made = corrections(record)
+    every = corrections(record)
+    slipped = slips(every)
+    made = [one for one in every if one.number not in slipped]
     told = []
     for hand, found in sorted(corrected_by_hand(record, made).items()):
         told += [f"{_of_hand(hand)}{tell_instead(one, beside.entered.get(one.number, ''))}" for one in found]

@@ -51,6 +51,49 @@ def test_show_tells_them_to_people(corrected: Program) -> None:
     assert "in the end Ana has 10 instead of 18" in out
 
 
+SLIPS = """\
+[Variant "block"]
+[Id "slips"]
+[Seat1 "Ana"]
+[Seat2 "Ben"]
+hand 1
+deal Ana 6-6 6-4 6-3 6-2 6-1 6-0 4-1
+deal Ben 6-5 5-4 5-3 5-2 5-1 5-0 4-4
+play Ana 6-6
+play Ben 6-5
+play Ana 6-3
+play Ben 5-4
+void 8 "undone"
+void 7 "undone"
+amend 6 play Ben 6-5 @left "see photo"
+amend 5 play Ana 6-6 "twice"
+void 12 "undone"
+play Ana 6-2
+void 14 "really 6-1"
+"""
+
+
+def test_what_was_taken_back_as_soon_as_recorded_is_counted_and_told_where_it_is_asked_for(kept: Program) -> None:
+    """A void with a reason of its own and a correction that stands are told; for a program all are."""
+    kept.write("slips.domino", SLIPS)
+    kept.run("import", "slips.domino")
+    shown, explained = kept.run("show", "slips").out, kept.run("explain", "slips").out
+    for out in (shown, explained):
+        assert "3 lines were taken back as soon as recorded; --undone tells them" in out
+        assert 'undone"' not in out
+        assert "see photo" in out
+        assert "really 6-1" in out
+    assert "(not over)  0 (+0)  0 (+0)  11, 15\n" in shown
+    assert "twice" not in shown + explained
+    for command in ("show", "explain"):
+        every = kept.run(command, "slips", "--undone").out
+        assert "as soon as recorded" not in every
+        assert "undone" in every
+    data = kept.run("show", "slips", "--json").data
+    assert [one["event"] for one in data["corrections"]] == [9, 10, 11, 12, 13, 15]
+    assert data["hands"][0]["corrected_by"] == [9, 10, 11, 13, 15]
+
+
 def test_a_correction_of_a_claim_is_told_at_its_hand_with_what_stood_there(corrected: Program) -> None:
     told = corrected.run_here("explain", "RV-1").out
     assert "event 5 was: write Ana 25; corrected by event 7 to: write Ana 18 (Olga, 20" in told
