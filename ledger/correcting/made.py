@@ -104,14 +104,14 @@ def slips(made: Iterable[Made]) -> frozenset[int]:
     """Those that took a line back as soon as it was recorded, so that nothing was ever reckoned with it; and the
     corrections that were taken back so.
     """
-    back = [(one.number, one.event.target) for one in made if _is_undo(one)]
+    back = [
+        (one.number, one.event.target)
+        for one in made
+        if isinstance(one.event, Void) and one.event.why == UNDONE and one.standing == "counts"
+    ]
     undone = {number for pair in back for number in pair}
     at_once = [pair for pair in back if undone.issuperset(range(pair[1], pair[0]))]
     return frozenset(number for pair in at_once for number in pair)
-
-
-def _is_undo(made: Made) -> bool:
-    return isinstance(made.event, Void) and made.event.why == UNDONE and made.standing == "counts"
 
 
 def without_these(record: Record, numbers: Iterable[int]) -> Record:
