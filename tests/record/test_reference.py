@@ -11,7 +11,8 @@ from ledger.game.events import Event
 from ledger.record.event_lines import READINGS
 from tests.record.sheets import events, match
 
-REFERENCE = (Path(__file__).parents[2] / "examples" / "RECORD.md").read_text(encoding="utf-8")
+EXAMPLES = Path(__file__).parents[2] / "examples"
+REFERENCE = (EXAMPLES / "RECORD.md").read_text(encoding="utf-8")
 TRAINS = '[Variant "mexican-train"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n'
 BEFORE = "hand 1\ndeal Ana 15\ndeal Ben 15\nplay Ana 6-4 @left\n"
 ROWS = re.findall(r"^\| `.*$", REFERENCE, re.MULTILINE)
@@ -28,6 +29,15 @@ def test_every_line_it_shows_is_read_as_one_event(line: str) -> None:
 
 def test_every_word_that_is_read_has_its_line() -> None:
     assert {line.split()[0] for line in LINES} == set(READINGS)
+
+
+def test_every_tag_that_the_examples_or_the_program_write_is_explained() -> None:
+    written = {
+        tag for path in EXAMPLES.rglob("*.domino") for tag in re.findall(r"^\[(\w+) ", path.read_text("utf-8"), re.M)
+    }
+    explained = {tag for row in ROWS for tag in re.findall(r"`(\w+)`", row.split(" | ")[0])}
+    assert "Record" in written
+    assert {tag for tag in written if not re.fullmatch(r"Seat\d+", tag)} - {"Table"} <= explained
 
 
 def test_its_header_is_read_with_all_its_tags() -> None:
