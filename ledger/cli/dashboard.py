@@ -92,9 +92,11 @@ def _serve(url: str, address: str, port: int | None, *, headless: bool, json: bo
         record = entrance(here, key) if key else None
         if json:
             show_json({"ledger": url, "dashboard": here, "record": record})
+        elif headless:
+            show(f"The dashboard answered at {here}, and is closed again")
         else:
             show(f"The dashboard is open at {here} (to look)" if record else f"The dashboard is open at {here}")
-            if record and not headless:
+            if record:
                 show(f"To record matches too, enter at {record}")
         if headless:
             return

@@ -126,7 +126,8 @@ def test_others_are_warned_of_when_the_dashboard_can_be_reached_by_them(kept: Pr
 def test_the_demo_keeps_to_a_ledger_of_its_own_which_a_second_finds_made(program: Program) -> None:
     first, second = program.run("demo", "--headless"), program.run("demo", "--headless")
     assert (first.status, second.status) == (0, 0)
-    assert "http://127.0.0.1:" in first.out
+    assert "The dashboard answered at http://127.0.0.1:" in first.out
+    assert "is open" not in first.out
     assert program.ledger not in first.out
     assert not (program.folder / "ledger.sqlite").exists()
     assert first.out.splitlines()[:-1] == second.out.splitlines()[:-1]
