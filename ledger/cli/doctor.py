@@ -8,7 +8,7 @@ from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.opening import ledger_url
 from ledger.cli.options import Json, Ledger
-from ledger.cli.printing import plain, show, show_json
+from ledger.cli.printing import count, plain, show, show_json
 
 app = typer.Typer()
 
@@ -16,7 +16,7 @@ EXAMPLES = """\b
 Examples:
   domino-ledger doctor           what is wrong, and how it is mended
 
-Exit status: 0 nothing is wrong, 1 something is.
+Exit status: 0 nothing is wrong, or there are warnings alone; 1 something is wrong.
 """
 
 
@@ -34,7 +34,9 @@ def doctor(ledger: Ledger = None, json: Json = False) -> None:
     else:
         for ailment in found:
             show(plain(f"{ailment.severity}: {ailment.what}\n  {ailment.mend}"))
-        if not wrong:
+        if not found:
             show("nothing is wrong")
+        elif not wrong:
+            show(f"{count(len(found), 'warning')}, and nothing that keeps the ledger from being used")
     if wrong:
         raise typer.Exit(WRONG_RECORDS)
