@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from typer.core import TyperCommand
+
+LONGEST_WORD = 24
+"""Letters of a word that fits beside the options on a narrow terminal; what is longer would be broken anywhere."""
+
+_LIST = re.compile(rf"(?=\S{{{LONGEST_WORD}}})\S+,\S+")
+
+
+def _apart(text: str) -> str:
+    """A text whose long lists may be broken after each comma."""
+    return _LIST.sub(lambda found: re.sub(r",(?=\S)", ", ", found[0]), text)
 
 
 class Command(TyperCommand):
@@ -26,7 +37,7 @@ class Command(TyperCommand):
                     (parameter.metavar or record[0], record[1].removesuffix("[required]").rstrip())
                 )
             else:
-                sections["Options"].append(record)
+                sections["Options"].append((record[0], _apart(record[1])))
         for title, rows in sections.items():
             if rows:
                 with formatter.section(title):

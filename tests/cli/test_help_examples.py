@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import shlex
 import shutil
@@ -66,6 +67,20 @@ def examples() -> list[str]:
     lines = [line.strip() for one in commands(typer.main.get_command(app)) for line in (one.epilog or "").splitlines()]
     typed = [re.split(" {2,}", line)[0] for line in lines if line.startswith("domino-ledger ")]
     return [line for line in dict.fromkeys(typed) if not any(re.search(sign, line) for sign in NOT_RUN)]
+
+
+def test_no_word_of_an_option_is_broken_by_a_narrow_terminal() -> None:
+    """Long lists, such as default figures, are broken after a comma."""
+    broken = []
+    for one, width in itertools.product(commands(typer.main.get_command(app)), (60, 72, 80)):
+        context = one.context_class(one, info_name="domino-ledger", terminal_width=width)
+        told = one.get_help(context).split()
+        for option in one.get_params(context):
+            if option.param_type_name == "argument":
+                continue
+            words = (option.get_help_record(context) or ("", ""))[1].replace(",", ", ").split()
+            broken += [word for word in words if not any(word in shown for shown in told)]
+    assert broken == []
 
 
 @pytest.fixture(scope="session")
