@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
-import threading
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Generator, Iterable, Iterator
+from functools import partial
 from itertools import chain
 
 from ledger.service.audit_kept import Kept
 from ledger.service.audit_parts import Part, audit_part
 from ledger.service.audit_report import PartResult, Report
+from ledger.service.spreading import Makes, in_turn, spread
 
 WORTH_PROCESSES = 1 << 23
 """So many bytes of text must be waiting before it pays to start processes for them."""
-
-PARTS_AHEAD = 2
-"""So many parts for each process are under way or waiting to be taken up: memory holds no more."""
-
-Makes = Callable[[int], Executor]
-"""What makes an executor for so many jobs: processes of this machine, or of a cluster."""
-
-
-def processes(jobs: int) -> Executor:
-    """Processes of this machine; they end with the program, however that ends."""
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_watch_parent)
 
 
 def audit_parts(
@@ -38,13 +22,13 @@ def audit_parts(
     *,
     jobs: int | None = None,
     kept: Kept | None = None,
-    makes: Makes = processes,
+    makes: Makes | None = None,
     worth: int | None = None,
 ) -> Generator[PartResult, None, None]:
     """Each part's result, in order and already in the report; `jobs` None is one for each core.
 
     Less than `worth` bytes of text are not handed out (None: what pays on one machine). What `kept` has is taken from
-    there, and what is new goes there.
+    there, and what is new goes there. `makes` gives others to do the work; without it processes of this machine do.
     """
     ordinals: dict[str | None, int] = {}
     for result in _results(iter(parts), jobs or os.cpu_count() or 1, kept, report.with_records, makes, worth):
@@ -54,82 +38,26 @@ def audit_parts(
 
 
 def _results(
-    parts: Iterator[Part], jobs: int, kept: Kept | None, with_records: bool, makes: Makes, worth: int | None
+    parts: Iterator[Part], jobs: int, kept: Kept | None, with_records: bool, makes: Makes | None, worth: int | None
 ) -> Iterator[PartResult]:
     begun: list[Part] = []
     weight, enough = 0, WORTH_PROCESSES if worth is None else worth
     while jobs > 1 and weight < enough and (part := next(parts, None)) is not None:
         begun.append(part)
         weight += part.weight
+    known = kept.get if kept else _nothing
+    work = partial(audit_part, with_records=with_records)
     todo = chain(begun, parts)
-    if weight < enough:
-        for part in todo:
-            result = kept.get(part) if kept else None
-            if result is None:
-                result = audit_part(part, with_records)
-                if kept:
-                    kept.put(part, result)
-            yield result
-        return
-    with makes(jobs) as executor:
-        try:
-            yield from _spread(todo, executor, jobs * PARTS_AHEAD, kept, with_records)
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+    few = weight < enough
+    done = in_turn(todo, work, known) if few else spread(todo, work, jobs, known=known, makes=makes)
+    for part, result, new in done:
+        if kept and new:
+            kept.put(part, result)
+        yield result
 
 
-def _spread(
-    parts: Iterator[Part], executor: Executor, ahead: int, kept: Kept | None, with_records: bool
-) -> Iterator[PartResult]:
-    """The parts handed out, so many ahead of the one whose result is next."""
-    waiting: deque[tuple[Part, PartResult | Future[PartResult]]] = deque()
-    for part in parts:
-        known = kept.get(part) if kept else None
-        waiting.append((part, known or _submitted(executor, part, with_records)))
-        if len(waiting) >= ahead:
-            yield _taken(*waiting.popleft(), kept)
-    while waiting:
-        yield _taken(*waiting.popleft(), kept)
-
-
-def _taken(part: Part, result: PartResult | Future[PartResult], kept: Kept | None) -> PartResult:
-    if isinstance(result, PartResult):
-        return result
-    done = result.result()
-    if kept:
-        kept.put(part, done)
-    return done
-
-
-def _submitted(executor: Executor, part: Part, with_records: bool) -> Future[PartResult]:
-    with _interrupts_held():
-        return executor.submit(audit_part, part, with_records)
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits for a moment: processes that are started meanwhile never hear it, it is for the program alone."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _watch_parent() -> None:
-    """A process whose program was killed would wait for work for ever."""
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
+def _nothing(_part: Part) -> None:
+    """Where nothing is kept, no part is known."""
 
 
 def _renumber(result: PartResult, ordinals: dict[str | None, int]) -> None:

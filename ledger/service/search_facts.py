@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from functools import partial
 
 from ledger.errors import LedgerError
 from ledger.game.events import Record
 from ledger.searching import Facts, facts
-from ledger.service.archive import PARTS_AHEAD, processes
 from ledger.service.search_kept import MATCHES_IN_A_BLOCK, Block, Kept, pack
+from ledger.service.spreading import spread
 from ledger.store import Ledger
 from ledger.store.lists.searched import hash_at, last_number
 from ledger.store.log.marks import grown_since
@@ -62,26 +61,14 @@ def catch_up(
 
 
 def _gathered(opened: Ledger, due: Sequence[int], jobs: int) -> Iterator[Block]:
+    parts = ((block, _numbers(block)) for block in due)
     if jobs < 2 or len(due) < WORTH_PROCESSES:
-        for block in due:
-            yield gather(opened, block, _numbers(block))
+        for block, numbers in parts:
+            yield gather(opened, block, numbers)
         return
-    url = opened.url.render_as_string(hide_password=False)
-    with processes(jobs) as executor:
-        try:
-            yield from _spread(url, due, executor, jobs * PARTS_AHEAD)
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
-
-
-def _spread(url: str, due: Sequence[int], executor: Executor, ahead: int) -> Iterator[Block]:
-    waiting: deque[Future[Block]] = deque()
-    for block in due:
-        waiting.append(executor.submit(gather_at, url, block, _numbers(block)))
-        if len(waiting) >= ahead:
-            yield waiting.popleft().result()
-    while waiting:
-        yield waiting.popleft().result()
+    work = partial(gather_at, opened.url.render_as_string(hide_password=False))
+    for _, gathered, _ in spread(parts, work, jobs, known=lambda _: None):
+        yield gathered
 
 
 def _numbers(block: int) -> range:
@@ -89,10 +76,10 @@ def _numbers(block: int) -> range:
     return range(first, first + MATCHES_IN_A_BLOCK)
 
 
-def gather_at(url: str, block: int, numbers: range) -> Block:
-    """Gathers a block of the ledger at a URL; this is what other processes do."""
+def gather_at(url: str, part: tuple[int, range]) -> Block:
+    """Gathers a block of the ledger at a URL; this is what several processes do."""
     with Ledger.open(url) as opened:
-        return gather(opened, block, numbers)
+        return gather(opened, *part)
 
 
 def gather(opened: Ledger, block: int, numbers: range) -> Block:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Iterable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
@@ -14,7 +13,6 @@ from hypothesis import strategies as st
 
 from ledger.service import archive, audit_parts
 from ledger.service.archive import audit_parts as audit_in_parts
-from ledger.service.archive import processes
 from ledger.service.audit_kept import Kept
 from ledger.service.audit_parts import Part, parts_of_file, parts_of_ledger
 from ledger.service.audit_report import Report
@@ -121,7 +119,7 @@ def test_the_order_is_the_same_whatever_the_jobs(mixed: str, jobs: int) -> None:
 
 @pytest.mark.usefixtures("small_parts")
 def test_processes_find_the_same(mixed: str) -> None:
-    assert in_parts(mixed, jobs=2, makes=processes) == whole(mixed)
+    assert in_parts(mixed, jobs=2) == whole(mixed)
 
 
 @pytest.mark.usefixtures("small_parts")
@@ -259,10 +257,3 @@ def test_what_nobody_went_on_with_for_weeks_is_forgotten(mixed: str) -> None:
     os.utime(left.path, (weeks_ago, weeks_ago))
     Kept(["y"])
     assert not left.path.exists()
-
-
-@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="there are no signals to hold back here")
-def test_a_process_never_hears_of_ctrl_c() -> None:
-    with archive._interrupts_held():
-        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
