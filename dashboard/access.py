@@ -17,7 +17,7 @@ import streamlit as st
 
 from dashboard.opened import ledger
 from dashboard.wording import escaped
-from ledger.service.rights import Rights, rights_of
+from ledger.service.clubs.rights import Rights, rights_of
 from ledger.store import Filter
 from ledger.wording import said
 

@@ -10,20 +10,20 @@ import streamlit as st
 from dashboard.access import readable, rights
 from dashboard.opened import ledger
 from ledger.club.names import name_key
-from ledger.service import careers
-from ledger.service.directory import ListedClub, Outing, PersonWithResults, career, everybody, mark
-from ledger.service.findings import MOST_MATCHES, LedgerFindings, OpenFinding
-from ledger.service.forgetting import forgotten_so_far
-from ledger.service.hand_results import HandResults
-from ledger.service.hand_results import hand_results as counted_hands
-from ledger.service.recording import recorded_lately
-from ledger.service.season_tables import SeasonTable, season_table
-from ledger.service.seasons import SeasonOf
-from ledger.service.seasons import seasons as seasons_of
-from ledger.service.standings import Competition, Standing, table
-from ledger.service.statistics import Choice
-from ledger.service.tournament_now import Held
-from ledger.service.tournaments import tournaments as tournaments_of
+from ledger.service.audits.findings import MOST_MATCHES, LedgerFindings, OpenFinding
+from ledger.service.clubs.directory import ListedClub, Outing, PersonWithResults, career, everybody, mark
+from ledger.service.clubs.forgetting import forgotten_so_far
+from ledger.service.competitions.season_tables import SeasonTable, season_table
+from ledger.service.competitions.seasons import SeasonOf
+from ledger.service.competitions.seasons import seasons as seasons_of
+from ledger.service.competitions.tournament_now import Held
+from ledger.service.competitions.tournaments import tournaments as tournaments_of
+from ledger.service.figures import careers
+from ledger.service.figures.hand_results import HandResults
+from ledger.service.figures.hand_results import hand_results as counted_hands
+from ledger.service.figures.standings import Competition, Standing, table
+from ledger.service.figures.statistics import Choice
+from ledger.service.matches.recording import recorded_lately
 from ledger.statistics.definitions import Figure
 from ledger.statistics.grouping import Value
 from ledger.store import Filter, Ledger

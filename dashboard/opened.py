@@ -8,10 +8,10 @@ import streamlit as st
 
 from ledger.errors import NotFound
 from ledger.seen import veiled
-from ledger.service.forgetting import forgotten_so_far
+from ledger.service.clubs.forgetting import forgotten_so_far
+from ledger.service.clubs.rights import Rights
+from ledger.service.matches.recording import recorded_lately
 from ledger.service.opening import open_ledger
-from ledger.service.recording import recorded_lately
-from ledger.service.rights import Rights
 from ledger.stage import Unfolded, unfold
 from ledger.store import Ledger
 from ledger.wording import said

@@ -20,8 +20,8 @@ from dashboard.opened import ADDRESS
 from dashboard.tongue import asked_of
 from ledger.errors import LedgerError
 from ledger.languages import catalogue
+from ledger.service.clubs.rights import rights_of
 from ledger.service.opening import open_ledger
-from ledger.service.rights import rights_of
 from ledger.wording import said, speaking
 
 DAYS = 24 * 60 * 60

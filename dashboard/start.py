@@ -22,7 +22,7 @@ from ledger.game.rules import Rules
 from ledger.game.variants import GAMES
 from ledger.languages import day_order
 from ledger.paper import evening
-from ledger.service.recording import header
+from ledger.service.matches.recording import header
 from ledger.wording import retold, said
 
 FORMS, LIKE = "forms sent so far", "match whose like is begun"

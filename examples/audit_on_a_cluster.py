@@ -14,10 +14,10 @@ import os
 import sys
 from contextlib import ExitStack
 
-from ledger.service.archive import audit_parts
-from ledger.service.audit_report import Report
+from ledger.service.audits.archive import audit_parts
+from ledger.service.audits.report import Report
 from ledger.service.cluster import Cluster
-from ledger.service.partitions import parts_of_folder
+from ledger.service.parquet.partitions import parts_of_folder
 
 
 def main(folder: str, address: str | None = None) -> None:

@@ -15,7 +15,7 @@ import duckdb
 from ledger.service.export import chosen_matches
 from ledger.service.importing import import_files
 from ledger.service.opening import create_ledger
-from ledger.service.parquet import write_tables
+from ledger.service.parquet.archive import write_tables
 
 EXAMPLES = Path(__file__).parent
 QUESTIONS = {

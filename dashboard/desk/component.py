@@ -17,7 +17,7 @@ from ledger.record import write_event
 from ledger.recording import Sitting, read_short
 from ledger.recording.desk import desk
 from ledger.recording.next_lines import together
-from ledger.service.taps import Answer, Tap
+from ledger.service.matches.taps import Answer, Tap
 from ledger.stage.files import stage_file
 from ledger.stage.words import board_words
 from ledger.telling import SIDES, points, tell, tell_move

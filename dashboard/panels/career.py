@@ -17,8 +17,8 @@ from dashboard.panels.records import record_cells, record_columns
 from dashboard.places import matches_address, of_club, player_address
 from dashboard.wording import game_title, notice, quiet, subheading
 from ledger.languages import digits, percent
-from ledger.service import careers
-from ledger.service.directory import PersonWithResults
+from ledger.service.clubs.directory import PersonWithResults
+from ledger.service.figures import careers
 from ledger.statistics.grouping import Value
 from ledger.statistics.intervals import Z
 from ledger.store import Filter

@@ -12,9 +12,9 @@ from dashboard.places import replay_address
 from dashboard.wording import quiet, sentence, subheading
 from ledger.correcting import Instead, tell_instead
 from ledger.game.events import Correction
-from ledger.service.corrected import corrected
-from ledger.service.correcting import Proposed
-from ledger.service.standings_moved import Moved
+from ledger.service.matches.corrected import corrected
+from ledger.service.matches.correcting import Proposed
+from ledger.service.matches.standings_moved import Moved
 from ledger.stage import Unfolded
 from ledger.statistics.standings import number_in_words
 from ledger.wording import counted, said

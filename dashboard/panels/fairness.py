@@ -11,7 +11,7 @@ from dashboard.listing import Column, Row, listing
 from dashboard.opened import ledger
 from dashboard.wording import game_title, quiet
 from ledger.languages import digits
-from ledger.service.fairness import Checked, asked_in_words, fairness, judged_in_words, left_out
+from ledger.service.chances.fairness import Checked, asked_in_words, fairness, judged_in_words, left_out
 from ledger.statistics.fairness import Trial
 from ledger.store import Filter, Ledger
 from ledger.wording import counted, said

@@ -12,7 +12,7 @@ from dashboard.panels.leading import leading, row
 from dashboard.places import address_here, replay_address
 from dashboard.wording import notice, quiet, subheading
 from ledger.languages import digits
-from ledger.service.hand_results import HandResults, opened
+from ledger.service.figures.hand_results import HandResults, opened
 from ledger.store import Filter
 from ledger.wording import counted, day, said
 

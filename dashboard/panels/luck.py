@@ -16,8 +16,16 @@ from dashboard.panels.leading import leading, row
 from dashboard.places import address_here, matches_address, replay_address, turn_to
 from dashboard.wording import game_title, notice, quiet, subheading
 from ledger.languages import digits, signed
-from ledger.service.luck import Fortune, LuckyHand, LuckyMatch, fortunes, luck_of_match, luck_of_matches, told_soberly
-from ledger.service.luck_kept import LuckKept
+from ledger.service.chances.luck import (
+    Fortune,
+    LuckyHand,
+    LuckyMatch,
+    fortunes,
+    luck_of_match,
+    luck_of_matches,
+    told_soberly,
+)
+from ledger.service.chances.luck_kept import LuckKept
 from ledger.simulate.luck import GAMES
 from ledger.stage import Unfolded
 from ledger.statistics.intervals import Interval, Z

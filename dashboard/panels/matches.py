@@ -9,7 +9,7 @@ from dashboard.opened import ledger
 from dashboard.places import replay_address
 from dashboard.wording import game_title
 from ledger.service.catalogue import has_points, points_of_sides
-from ledger.service.endings import Ending, endings, winners_in_words
+from ledger.service.figures.endings import Ending, endings, winners_in_words
 from ledger.store import Card
 from ledger.store.lists.careers import Outing
 from ledger.wording import day, said

@@ -12,11 +12,11 @@ from dashboard.access import rights
 from dashboard.opened import ledger
 from dashboard.wording import quiet
 from ledger.errors import LedgerError
-from ledger.service.auditing import audit_stored, in_short
-from ledger.service.papers import PDF, form_of, written
-from ledger.service.recording import recorded_lately
-from ledger.service.sheets import sheet_of_match
-from ledger.service.stood import stood
+from ledger.service.audits.auditing import audit_stored, in_short
+from ledger.service.matches.recording import recorded_lately
+from ledger.service.matches.stood import stood
+from ledger.service.paper.pages import PDF, form_of, written
+from ledger.service.paper.sheets import sheet_of_match
 from ledger.sheet.blocks import Page
 from ledger.sheet.findings import Found, Sums, report
 from ledger.stage import Unfolded

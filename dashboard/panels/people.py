@@ -9,7 +9,7 @@ from dashboard.panels.leading import row
 from dashboard.panels.records import share
 from dashboard.places import NO_CLUB, player_address
 from ledger.languages import digits
-from ledger.service.directory import ListedClub, PersonWithResults
+from ledger.service.clubs.directory import ListedClub, PersonWithResults
 from ledger.statistics.intervals import wilson
 from ledger.wording import said
 

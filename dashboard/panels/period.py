@@ -9,8 +9,8 @@ import msgspec
 from dashboard import known
 from dashboard.panels.over_time import first_day, last_day
 from ledger.club.names import name_key
-from ledger.service.directory import ListedClub
-from ledger.service.seasons import SeasonOf
+from ledger.service.clubs.directory import ListedClub
+from ledger.service.competitions.seasons import SeasonOf
 from ledger.store.lists.months import Months
 from ledger.store.lists.player_totals import LAST_MONTH
 from ledger.wording import said

@@ -12,7 +12,7 @@ from dashboard.listing import Row as Listed
 from dashboard.places import MATCHES, PLAYERS, address_here
 from dashboard.wording import escaped, html, quiet, subheading
 from ledger.languages import with_minus
-from ledger.service.tournament_now import WHEN_IT_ENDED
+from ledger.service.competitions.tournament_now import WHEN_IT_ENDED
 from ledger.statistics.addends import NOT_PLAYED, named
 from ledger.statistics.standings import Row, number_in_words
 from ledger.statistics.tie_breaks import MEANINGS, TIE_BREAKS, Sum

@@ -10,7 +10,7 @@ import streamlit as st
 from dashboard.listing import Column
 from dashboard.panels.matches import result_words
 from ledger.languages import digits, percent
-from ledger.service.careers import Record, in_all
+from ledger.service.figures.careers import Record, in_all
 from ledger.statistics.intervals import Interval
 from ledger.store.lists.careers import Outing
 from ledger.wording import day, said

@@ -21,8 +21,8 @@ from dashboard.panels.year import shown_year
 from dashboard.places import matches_address, matches_between, player_address
 from dashboard.wording import game_title, notice, quiet, subheading
 from ledger.languages import digits
-from ledger.service.careers import Course
-from ledger.service.directory import PersonWithResults
+from ledger.service.clubs.directory import PersonWithResults
+from ledger.service.figures.careers import Course
 from ledger.statistics.intervals import wilson
 from ledger.store import Filter
 from ledger.wording import counted, day, said

@@ -20,8 +20,8 @@ from dashboard.places import (
 from dashboard.wording import escaped, game_title, heading, notice, quiet, subheading
 from ledger.club.names import name_key
 from ledger.languages import digits
-from ledger.service.season_tables import SeasonTable
-from ledger.service.seasons import SeasonOf
+from ledger.service.competitions.season_tables import SeasonTable
+from ledger.service.competitions.seasons import SeasonOf
 from ledger.wording import counted, day, said
 
 EVENINGS_SHOWN = 30

@@ -15,9 +15,9 @@ from dashboard.places import CLUBS, TOURNAMENTS, of_club, replay_address, tourna
 from dashboard.wording import escaped, game_title, heading, notice, quiet, sentence, subheading
 from ledger.club.tournament import Change
 from ledger.languages import digits
-from ledger.service.tournament_now import Held, TableNow
-from ledger.service.tournament_tables import table_of
-from ledger.service.tournaments_moved import moved_since
+from ledger.service.competitions.tournament_now import Held, TableNow
+from ledger.service.competitions.tournament_tables import table_of
+from ledger.service.matches.tournaments_moved import moved_since
 from ledger.statistics.meetings import Worth
 from ledger.statistics.standings import number_in_words
 from ledger.wording import counted, said

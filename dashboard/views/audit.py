@@ -19,7 +19,7 @@ from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.errors import NotFound
 from ledger.languages import digits
 from ledger.naming import with_names
-from ledger.service.findings import OpenCorrection, OpenFinding, Sums, sums_of
+from ledger.service.audits.findings import OpenCorrection, OpenFinding, Sums, sums_of
 from ledger.wording import counted, day, retold, said
 
 FINDINGS_ON_A_PAGE = 25

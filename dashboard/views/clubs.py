@@ -30,8 +30,8 @@ from dashboard.places import (
 from dashboard.wording import game_title, guarded, heading, notice, quiet, subheading
 from ledger.club.names import name_key
 from ledger.languages import digits
-from ledger.service.directory import ListedClub, PersonWithResults
-from ledger.service.lists import page_of
+from ledger.service.clubs.directory import ListedClub, PersonWithResults
+from ledger.service.figures.lists import page_of
 from ledger.store import Filter
 from ledger.wording import counted, said
 

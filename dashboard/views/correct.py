@@ -38,8 +38,8 @@ from ledger.game.variants import rules_of
 from ledger.naming import with_names
 from ledger.record import read_event, write_event
 from ledger.record.words import quote
-from ledger.service.correcting import Proposed, correct, propose
-from ledger.service.rights import Rights
+from ledger.service.clubs.rights import Rights
+from ledger.service.matches.correcting import Proposed, correct, propose
 from ledger.store import Stored
 from ledger.wording import retold, said, told
 

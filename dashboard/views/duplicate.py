@@ -18,8 +18,8 @@ from ledger.errors import LedgerError
 from ledger.game.variants import GAMES
 from ledger.languages import digits, percent
 from ledger.record import write
-from ledger.service.duplicate import Evaluated, Wish, from_records, records, sheet
-from ledger.service.duplicate_table import form, from_table
+from ledger.service.competitions.duplicate import Evaluated, Wish, from_records, records, sheet
+from ledger.service.competitions.duplicate_table import form, from_table
 from ledger.sheet.html import html
 from ledger.statistics.matchpoints import Place, Scored, places, scored
 from ledger.store import Filter

@@ -19,7 +19,7 @@ from dashboard.panels.records import form, in_words
 from dashboard.places import AUDIT, MATCHES, PLAYERS, RECORD, RULES, club_address, matches_address
 from dashboard.wording import guarded, heading, html, quiet, subheading
 from ledger.languages import digits
-from ledger.service.directory import ListedClub, PersonWithResults
+from ledger.service.clubs.directory import ListedClub, PersonWithResults
 from ledger.store import Filter
 from ledger.wording import counted, day, said
 

@@ -19,7 +19,7 @@ from dashboard.panels.people import clubs_to_choose
 from dashboard.places import club_of
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.languages import digits
-from ledger.service.lists import MOST_ROWS, as_csv, as_json_lines, as_parquet, page_of
+from ledger.service.figures.lists import MOST_ROWS, as_csv, as_json_lines, as_parquet, page_of
 from ledger.store import Filter
 from ledger.wording import said
 

@@ -17,8 +17,8 @@ from dashboard.places import MATCHES, PLAYERS, club_of, matches_address, of_club
 from dashboard.wording import game_title, guarded, heading, notice, quiet
 from ledger.club.names import name_key
 from ledger.languages import digits, percent
-from ledger.service import careers
-from ledger.service.directory import PersonWithResults
+from ledger.service.clubs.directory import PersonWithResults
+from ledger.service.figures import careers
 from ledger.wording import counted, said
 
 PEOPLE_ON_A_PAGE = 25

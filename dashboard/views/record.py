@@ -22,10 +22,10 @@ from ledger.errors import NotFound
 from ledger.game.events import Record
 from ledger.naming import with_names
 from ledger.recording import Sitting
+from ledger.service.clubs.rights import Rights
 from ledger.service.intake import take_in
-from ledger.service.recording import Recorder
-from ledger.service.rights import Rights
-from ledger.service.taps import Answer, take
+from ledger.service.matches.recording import Recorder
+from ledger.service.matches.taps import Answer, take
 from ledger.wording import day, retold, said
 
 ANSWERS = "answers"

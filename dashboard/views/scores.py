@@ -19,8 +19,8 @@ from dashboard.panels.period import Period, periods
 from dashboard.places import NO_CLUB, club_of, of_club
 from dashboard.wording import game_title, guarded, heading, notice, quiet, sentence
 from ledger.languages import digits
-from ledger.service.directory import ListedClub
-from ledger.service.luck import in_full
+from ledger.service.chances.luck import in_full
+from ledger.service.clubs.directory import ListedClub
 from ledger.store import Filter
 from ledger.wording import counted, said
 

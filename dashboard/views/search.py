@@ -16,8 +16,8 @@ from ledger.errors import LedgerError
 from ledger.game.variants import GAMES
 from ledger.languages import digits
 from ledger.searching import CONDITIONS, read_query
-from ledger.service.search_answers import Answer
-from ledger.service.searching import Found, left_out, recorded_now, search
+from ledger.service.searches.answers import Answer
+from ledger.service.searches.searching import Found, left_out, recorded_now, search
 from ledger.store import Filter, Ledger
 from ledger.wording import counted, retold, said
 from ledger.wording import day as date

@@ -15,7 +15,7 @@ from dashboard.panels.people import clubs_to_choose
 from dashboard.panels.ranking import explained, meanings, shown_table, tie_breaks
 from dashboard.places import club_of, of_club
 from dashboard.wording import game_title, guarded, heading, notice, quiet, sentence
-from ledger.service.directory import ListedClub
+from ledger.service.clubs.directory import ListedClub
 from ledger.statistics.standings import Row
 from ledger.store import Filter
 from ledger.wording import counted, said

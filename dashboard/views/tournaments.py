@@ -16,8 +16,8 @@ from dashboard.places import club_of, season_address, tournament_address
 from dashboard.wording import guarded, heading, notice, subheading
 from ledger.club.names import name_key
 from ledger.languages import digits
-from ledger.service.seasons import SeasonOf
-from ledger.service.tournament_now import Held
+from ledger.service.competitions.seasons import SeasonOf
+from ledger.service.competitions.tournament_now import Held
 from ledger.wording import said
 
 

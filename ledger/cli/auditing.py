@@ -24,8 +24,8 @@ from ledger.cli.reports import report_pieces
 from ledger.cli.reports import summary as in_one_line
 
 if TYPE_CHECKING:
-    from ledger.service.audit_parts import Part
-    from ledger.service.audit_report import PartResult, Report
+    from ledger.service.audits.parts import Part
+    from ledger.service.audits.report import PartResult, Report
 
 app = typer.Typer()
 SPREADSHEETS_KNOW_UTF8_BY = "\ufeff"
@@ -75,8 +75,8 @@ def audit(
     json: Json = False,
 ) -> None:
     """Recompute and check records: what they claim against what the rules give."""
-    from ledger.service.audit_report import Report
-    from ledger.service.papers import form_of
+    from ledger.service.audits.report import Report
+    from ledger.service.paper.pages import form_of
 
     if json and form not in (None, "json"):
         raise typer.BadParameter("--json is one form, --format names another")
@@ -131,7 +131,7 @@ def _audit(
     cluster: str | None,
 ) -> None:
     """Audits what is meant into the report; what is not there is found out before the first match."""
-    from ledger.service.audit_kept import Kept
+    from ledger.service.audits.kept import Kept
 
     with _parts(words, club, ledger) as (parts, total, asked), _auditor(jobs, cluster) as audit_parts:
         kept = Kept([*asked, str(report.with_records)], afresh=afresh)
@@ -167,7 +167,7 @@ def _verify_first(words: list[str], ledger: str | None) -> None:
 @contextmanager
 def _auditor(jobs: int | None, cluster: str | None) -> Iterator[Callable[..., Iterator[PartResult]]]:
     """What audits parts: so many processes of this machine, or a cluster."""
-    from ledger.service.archive import audit_parts
+    from ledger.service.audits.archive import audit_parts
 
     if cluster is None:
         yield partial(audit_parts, jobs=jobs)
@@ -180,9 +180,9 @@ def _auditor(jobs: int | None, cluster: str | None) -> Iterator[Callable[..., It
 
 def _audit_as_of(words: list[str], club: str | None, ledger: str | None, report: Report, as_of: str) -> None:
     """Audits matches as they stood into the report, which says so."""
-    from ledger.service.as_of import match_as_of, matches_as_of
-    from ledger.service.auditing import audit_stored
-    from ledger.service.stood import ledger_stood, stood
+    from ledger.service.audits.auditing import audit_stored
+    from ledger.service.matches.as_of import match_as_of, matches_as_of
+    from ledger.service.matches.stood import ledger_stood, stood
     from ledger.store import Filter
 
     if any(is_file(word) for word in words):
@@ -205,8 +205,8 @@ def _parts(
     words: list[str], club: str | None, ledger: str | None
 ) -> Iterator[tuple[Iterable[Part], int | None, list[str]]]:
     """The parts that are meant, the number of their matches where it is known, and what names them for ever."""
-    from ledger.service.audit_kept import rules_digest
-    from ledger.service.audit_parts import part_of_match, parts_of_ledger
+    from ledger.service.audits.kept import rules_digest
+    from ledger.service.audits.parts import part_of_match, parts_of_ledger
     from ledger.service.reading import check_file
     from ledger.store import Filter
 
@@ -237,9 +237,9 @@ def _parts(
 def _parts_of(word: str) -> Iterable[Part]:
     """The parts of a file, or of the partitions in a folder."""
     if os.path.isdir(word):
-        from ledger.service.partitions import parts_of_folder
+        from ledger.service.parquet.partitions import parts_of_folder
 
         return parts_of_folder(word)
-    from ledger.service.audit_parts import parts_of_file
+    from ledger.service.audits.parts import parts_of_file
 
     return parts_of_file(word)

@@ -15,7 +15,7 @@ from ledger.cli.progress import Progress
 from ledger.wording import said
 
 if TYPE_CHECKING:
-    from ledger.service.statistics import Choice
+    from ledger.service.figures.statistics import Choice
     from ledger.store import Ledger
 
 
@@ -36,7 +36,7 @@ def chosen(
 ) -> Choice:
     """The choice that these options mean; NotFound if there is no such game."""
     from ledger.service.catalogue import games
-    from ledger.service.statistics import Choice
+    from ledger.service.figures.statistics import Choice
     from ledger.store import Filter
 
     games([variant] if variant else ())
@@ -56,7 +56,7 @@ def _check_begins(text: str) -> None:
 
 def within(opened: Ledger, choice: Choice, season: str | None, tournament: str | None = None) -> Choice:
     """The choice, narrowed to a season or a tournament; NotFound or Refused if the name does not mean just one."""
-    from ledger.service.seasons import of_season, of_tournament
+    from ledger.service.competitions.seasons import of_season, of_tournament
 
     choice = of_season(opened, choice, season) if season else choice
     return of_tournament(opened, choice, tournament) if tournament else choice
@@ -67,7 +67,7 @@ def position_then(opened: Ledger, as_of: str | None, *, rated: bool) -> int | No
 
     Unreadable if it says no time, NotFound if the log has not come to it yet.
     """
-    from ledger.service.as_of import as_of as read_when
+    from ledger.service.matches.as_of import as_of as read_when
 
     if as_of is None:
         return None

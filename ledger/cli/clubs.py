@@ -17,7 +17,7 @@ from ledger.cli.signing import asked
 from ledger.wording import said
 
 if TYPE_CHECKING:
-    from ledger.service.club_taken import Taken
+    from ledger.service.clubs.taken import Taken
 
 _DIGEST_SHOWN = 15
 
@@ -50,7 +50,7 @@ def club() -> None:
 @_group.command("export", cls=Command, epilog=EXPORT_EXAMPLES, short_help="To standard output.")
 def export(club: ClubIfAny = None, ledger: Ledger = None) -> None:
     """Write a club, or all, as JSON Lines; of roles only which there are, never a key."""
-    from ledger.service.club_files import club_file
+    from ledger.service.clubs.files import club_file
 
     nameless: set[int] = set()
     with open_ledger(ledger) as opened:
@@ -75,8 +75,8 @@ def take_in(
     """
     import msgspec
 
-    from ledger.service.club_files import read_lines
-    from ledger.service.club_intake import take_in_clubs
+    from ledger.service.clubs.files import read_lines
+    from ledger.service.clubs.intake import take_in_clubs
     from ledger.service.reading import check_file
 
     check_file(str(file))

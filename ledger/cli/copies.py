@@ -78,7 +78,7 @@ def restore(
 
 
 def _restore(file: str | None, anchor: str | None, forgotten: str | None, ledger: str | None, *, json: bool) -> None:
-    from ledger.service.forgetting import listed
+    from ledger.service.clubs.forgetting import listed
     from ledger.service.verifying import read_anchor
     from ledger.store import default_url
     from ledger.store.copying.backups import check_restored

@@ -15,7 +15,7 @@ from ledger.summary import summary
 
 if TYPE_CHECKING:
     from ledger.game.events import Open, Record
-    from ledger.service.corrected import Corrected
+    from ledger.service.matches.corrected import Corrected
     from ledger.store.history import Recorded
 
 

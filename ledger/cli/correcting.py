@@ -16,7 +16,7 @@ from ledger.cli.signing import who
 from ledger.errors import Refused, WrongVersion
 
 if TYPE_CHECKING:
-    from ledger.service.correcting import Proposed
+    from ledger.service.matches.correcting import Proposed
     from ledger.store import Appended
     from ledger.store import Ledger as Store
 
@@ -51,7 +51,7 @@ def correct(
 
     What was recorded stays as it was recorded; a correction can be corrected by voiding it.
     """
-    from ledger.service.correcting import propose
+    from ledger.service.matches.correcting import propose
 
     lines, source = _lines(corrections)
     with open_ledger(ledger) as opened:
@@ -69,7 +69,7 @@ def correct(
 
 
 def _append(opened: Store, proposed: Proposed, by: str | None) -> Appended:
-    from ledger.service.correcting import correct as carry_out
+    from ledger.service.matches.correcting import correct as carry_out
 
     try:
         return carry_out(opened, proposed, by)

@@ -62,8 +62,8 @@ def dashboard(
 @app.command(cls=Command, epilog=DEMO_EXAMPLES, short_help="Open the dashboard on the examples.")
 def demo(headless: Headless = False, port: Port = None, ledger: Ledger = None, json: Json = False) -> None:
     """Fill a ledger with the examples, audit it, and open the dashboard."""
-    from ledger.service.audit_report import Report
-    from ledger.service.auditing import audit_ledger
+    from ledger.service.audits.auditing import audit_ledger
+    from ledger.service.audits.report import Report
     from ledger.service.examples import examples_ledger
 
     tell = say if json else show

@@ -18,7 +18,7 @@ from ledger.cli.papers import put
 from ledger.cli.printing import count, plain, say, show, show_json, table
 
 if TYPE_CHECKING:
-    from ledger.service.duplicate import Evaluated, Wish
+    from ledger.service.competitions.duplicate import Evaluated, Wish
     from ledger.statistics.matchpoints import Place, Scored
 
 app = typer.Typer()
@@ -74,8 +74,8 @@ def print_deals(
     json: Json = False,
 ) -> None:
     """Print the deals of a duplicate evening, to be laid out at each table."""
-    from ledger.service.duplicate import Wish, sheet
-    from ledger.service.papers import form_of, written
+    from ledger.service.competitions.duplicate import Wish, sheet
+    from ledger.service.paper.pages import form_of, written
 
     wish = Wish(variant, code, deals, tables, options, players)
     people = [name.strip() for name in names.split(",") if name.strip()]
@@ -90,8 +90,8 @@ def print_deals(
 
 
 def _write_form(wish: Wish, people: list[str], into: str) -> None:
-    from ledger.service.duplicate import opening_of, written_in
-    from ledger.service.duplicate_table import form
+    from ledger.service.competitions.duplicate import opening_of, written_in
+    from ledger.service.competitions.duplicate_table import form
     from ledger.service.writing import write_new_file
 
     write_new_file(into, [form(wish, people)])
@@ -100,7 +100,7 @@ def _write_form(wish: Wish, people: list[str], into: str) -> None:
 
 
 def _write_records(wish: Wish, people: list[str], into: str) -> None:
-    from ledger.service.duplicate import records
+    from ledger.service.competitions.duplicate import records
     from ledger.service.writing import write_records
 
     number = write_records(into, records(wish, people), new=True)
@@ -108,7 +108,7 @@ def _write_records(wish: Wish, people: list[str], into: str) -> None:
 
 
 def _show_deals(wish: Wish) -> None:
-    from ledger.service.duplicate import deals
+    from ledger.service.competitions.duplicate import deals
 
     show_json(
         [
@@ -158,8 +158,8 @@ def score(
 
 def _found(what: str, ledger: str | None, variant: str | None, unread: Unread) -> Evaluated:
     """The results; a record of a file that cannot be read is told and kept in `unread`."""
-    from ledger.service.duplicate import from_records, in_ledger
-    from ledger.service.duplicate_table import from_table
+    from ledger.service.competitions.duplicate import from_records, in_ledger
+    from ledger.service.competitions.duplicate_table import from_table
     from ledger.service.reading import read_table
 
     if what.lower().endswith(".csv") and is_file(what):

@@ -15,8 +15,8 @@ from ledger.naming import names_of_sides, with_names
 
 if TYPE_CHECKING:
     from ledger.explaining import Explanation, HandExplained, Point, Standing
-    from ledger.service.corrected import Corrected
-    from ledger.service.stood import Stood
+    from ledger.service.matches.corrected import Corrected
+    from ledger.service.matches.stood import Stood
 
 app = typer.Typer()
 
@@ -74,8 +74,8 @@ def explain(
 
 def _with_corrections(shape: dict[str, Any], found: Corrected) -> dict[str, Any]:
     """The shape of a match with the errors and corrections of each hand."""
-    from ledger.service.auditing import finding_as_json
-    from ledger.service.corrected import instead_as_json
+    from ledger.service.audits.auditing import finding_as_json
+    from ledger.service.matches.corrected import instead_as_json
 
     errors, corrected = found.errors_by_hand(), found.by_hand()
     for hand in shape["hands"]:

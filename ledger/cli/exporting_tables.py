@@ -23,7 +23,7 @@ def write_archive(
 ) -> None:
     """Writes the tables of these matches, of all or all of a club if none is named, into the folder `out`."""
     from ledger.service.export import chosen_matches
-    from ledger.service.parquet import write_tables
+    from ledger.service.parquet.archive import write_tables
     from ledger.store import Filter
 
     if out is None:
@@ -39,7 +39,7 @@ def write_archive(
 
 def write_in_partitions(ledger: str | None, out: str | None) -> None:
     """Writes what is missing or has grown of the partitions by club and month into the folder `out`."""
-    from ledger.service.partitions import write_partitions
+    from ledger.service.parquet.partitions import write_partitions
 
     if out is None:
         raise typer.BadParameter("--format partitions writes many files: name a folder with --out DIR")

@@ -15,7 +15,7 @@ from ledger.cli.printing import count, plain, say, show, show_json, table
 from ledger.cli.progress import Progress
 
 if TYPE_CHECKING:
-    from ledger.service.fairness import Checked
+    from ledger.service.chances.fairness import Checked
 
 app = typer.Typer()
 SHOWN = 12
@@ -47,8 +47,8 @@ def fairness(
     json: Json = False,
 ) -> None:
     """Test whether the shuffles are fair, whether a seat wins too often, and whether somebody is dealt too well."""
-    from ledger.service.fairness import fairness as checked_of
-    from ledger.service.fairness import judged_in_words, left_out
+    from ledger.service.chances.fairness import fairness as checked_of
+    from ledger.service.chances.fairness import judged_in_words, left_out
 
     wanted = chosen(club, variant, None, since, until, None).wanted
     with open_ledger(ledger) as opened, Progress("matches read for their deals") as progress:
@@ -64,7 +64,7 @@ def fairness(
 def _show(checked: Checked, *, every: bool, csv: bool, json: bool) -> None:
     from msgspec import to_builtins
 
-    from ledger.service.fairness import asked_in_words
+    from ledger.service.chances.fairness import asked_in_words
 
     if json:
         tests = [{**to_builtins(test), "unusual": test.unusual} for test in checked.tests]

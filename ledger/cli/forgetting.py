@@ -16,7 +16,7 @@ from ledger.cli.signing import asked
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ledger.service.forgetting import Forgetting
+    from ledger.service.clubs.forgetting import Forgetting
     from ledger.store import Ledger as Store
 
 app = typer.Typer()
@@ -53,7 +53,7 @@ def forget(
     """Erase a person's name from roster, matches, tags, notes and lists, and from the database's files; for good."""
     if sum((player is not None, listed, again is not None, sweep)) != 1:
         raise typer.BadParameter("name a PLAYER, or one of --list, --again FILE, --sweep")
-    from ledger.service import forgetting
+    from ledger.service.clubs import forgetting
 
     with open_ledger(ledger) as opened:
         if listed:
@@ -70,7 +70,7 @@ def forget(
 def _forget(
     opened: Store, player: str, club: str | None, *, everywhere: bool, dry_run: bool, yes: bool, json: bool
 ) -> None:
-    from ledger.service.forgetting import forget as erase
+    from ledger.service.clubs.forgetting import forget as erase
 
     found = trial = erase(opened, player, club, asked(), everywhere=everywhere, dry_run=True)
     if not dry_run:

@@ -14,8 +14,8 @@ from ledger.cli.options import ClubIfAny, Csv, Json, Ledger, Since, Until, Varia
 from ledger.cli.printing import count, plain, say
 
 if TYPE_CHECKING:
-    from ledger.service.careers import Record
-    from ledger.service.head_to_head import HeadToHead
+    from ledger.service.figures.careers import Record
+    from ledger.service.figures.head_to_head import HeadToHead
     from ledger.store import Filter
     from ledger.store import Ledger as OpenLedger
 
@@ -61,7 +61,7 @@ def against(
 
 
 def _everybody(opened: OpenLedger, player: str, club: str | None, wanted: Filter) -> Found:
-    from ledger.service.head_to_head import all_met
+    from ledger.service.figures.head_to_head import all_met
 
     columns = ["against", "matches", "won", "lost", "drawn", "low", "high"]
     flat: list[list[object]] = []
@@ -75,7 +75,7 @@ def _everybody(opened: OpenLedger, player: str, club: str | None, wanted: Filter
 
 def _two(opened: OpenLedger, player: str, other: str, club: str | None, wanted: Filter) -> Found:
     from ledger.service.catalogue import has_points
-    from ledger.service.head_to_head import head_to_head as met_head_to_head
+    from ledger.service.figures.head_to_head import head_to_head as met_head_to_head
 
     found = met_head_to_head(opened, player, other, club, wanted)
     columns = ["match", "played", "game", "points", "against", "result"]

@@ -16,7 +16,7 @@ from ledger.cli.printing import count, plain, say, show, show_json, table
 from ledger.cli.signing import asked
 
 if TYPE_CHECKING:
-    from ledger.service.rights import Doors, Invitation
+    from ledger.service.clubs.rights import Doors, Invitation
 
 app = typer.Typer()
 HERE = "http://127.0.0.1"
@@ -60,7 +60,7 @@ def invite(
     json: Json = False,
 ) -> None:
     """Make a link and a QR code with which others may record a club's matches on a served dashboard."""
-    from ledger.service import rights
+    from ledger.service.clubs import rights
     from ledger.store.ledger import microseconds_now
 
     with open_ledger(ledger) as opened:

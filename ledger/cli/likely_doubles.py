@@ -14,7 +14,7 @@ from ledger.cli.printing import count, say, show, show_json, table
 from ledger.cli.roster import person_as_json
 
 if TYPE_CHECKING:
-    from ledger.service.doubles import Likeness
+    from ledger.service.clubs.doubles import Likeness
 
 EXAMPLES = """\b
 Examples:
@@ -35,7 +35,7 @@ def doubles(
     json: Json = False,
 ) -> None:
     """List people whose names are alike and who never sat at one table; none is merged before you do it."""
-    from ledger.service.doubles import likely_doubles as found_alike
+    from ledger.service.clubs.doubles import likely_doubles as found_alike
 
     with open_ledger(ledger) as opened:
         found = found_alike(opened, club, least)

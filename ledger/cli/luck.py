@@ -16,7 +16,7 @@ from ledger.cli.printing import count, say, show, show_json, table
 from ledger.cli.progress import Progress
 
 if TYPE_CHECKING:
-    from ledger.service.luck import Fortune, LuckyMatch
+    from ledger.service.chances.luck import Fortune, LuckyMatch
 
 app = typer.Typer()
 
@@ -53,7 +53,7 @@ def luck(
 ) -> None:
     """Show what the deals were worth beside what was made of them; for matches that were written down in full."""
     from ledger.club.names import name_key
-    from ledger.service.luck import fortunes, luck_of_matches, told_soberly
+    from ledger.service.chances.luck import fortunes, luck_of_matches, told_soberly
 
     if what is not None:
         if any(one is not None for one in (club, variant, player, since, until)):
@@ -110,8 +110,8 @@ def _of_match(what: str, match: str | None, ledger: str | None, games: int, *, j
 
     from msgspec import to_builtins
 
-    from ledger.service.luck import luck_of_match
-    from ledger.service.luck_kept import LuckKept
+    from ledger.service.chances.luck import luck_of_match
+    from ledger.service.chances.luck_kept import LuckKept
 
     name, record = match_named(what, match, ledger)
     with closing(LuckKept()) as kept:

@@ -13,7 +13,7 @@ from ledger.cli.options import AsOf, AtMost, Club, Json, Ledger, Player, Since, 
 from ledger.cli.printing import count, plain, say, show, show_json, table
 
 if TYPE_CHECKING:
-    from ledger.service.endings import Ending
+    from ledger.service.figures.endings import Ending
     from ledger.store import Card, Filter
     from ledger.store import Ledger as OpenedLedger
 
@@ -63,8 +63,8 @@ def _found(
     opened: OpenedLedger, wanted: Filter, as_of: str | None, limit: int | None, *, newest_first: bool
 ) -> tuple[list[Card], int, dict[int, Ending]]:
     """The matches to be listed, how many there are, and how those ended that ended otherwise than by their points."""
-    from ledger.service.as_of import cards_as_of
-    from ledger.service.endings import endings
+    from ledger.service.figures.endings import endings
+    from ledger.service.matches.as_of import cards_as_of
 
     if as_of is not None:
         found = cards_as_of(opened, as_of, wanted, newest_first=newest_first)
@@ -98,7 +98,7 @@ def say_unless_known(opened: OpenedLedger, club: str | None, player: str | None 
     """A word to whoever found nothing because no match was played in a club, or by a player, of this name."""
     from ledger.club.names import name_key
     from ledger.record.words import meant
-    from ledger.service.club_choice import few_of
+    from ledger.service.clubs.choice import few_of
     from ledger.store import Filter
 
     if club is not None and not opened.count(Filter(club=club)):
@@ -113,7 +113,7 @@ def say_unless_known(opened: OpenedLedger, club: str | None, player: str | None 
 
 def say_if_nothing_of(opened: OpenedLedger, club: str | None) -> None:
     """A word to whoever lists what a club of this name has, where the ledger knows nothing of such a club."""
-    from ledger.service.club_choice import new_club
+    from ledger.service.clubs.choice import new_club
 
     say_note(new_club(opened, club))
 
@@ -157,7 +157,7 @@ def card_as_json(card: Card) -> dict[str, Any]:
 
 def _row(card: Card, ending: Ending | None) -> list[object]:
     from ledger.service.catalogue import points_of_sides
-    from ledger.service.endings import winners_in_words
+    from ledger.service.figures.endings import winners_in_words
 
     points = " : ".join("?" if number is None else str(number) for number in points_of_sides(card))
     winners = " and ".join(card.players[seat - 1] for seat in card.winners)

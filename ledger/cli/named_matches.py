@@ -14,8 +14,8 @@ from ledger.cli.printing import plain, say
 if TYPE_CHECKING:
     from ledger.errors import Unreadable
     from ledger.game.events import Record
-    from ledger.service.corrected import Corrected
-    from ledger.service.stood import Stood
+    from ledger.service.matches.corrected import Corrected
+    from ledger.service.matches.stood import Stood
     from ledger.store import Filter, Stored
     from ledger.store import Ledger as OpenedLedger
 
@@ -63,7 +63,7 @@ def matches_named(
 
 def match_named(what: str, match: str | None, ledger: str | None, as_of: str | None = None) -> tuple[str, Record]:
     """The match with its name, one of the ledger as it stood at a time; NotFound if there is none."""
-    from ledger.service.as_of import match_as_of
+    from ledger.service.matches.as_of import match_as_of
     from ledger.service.reading import match_of_file
 
     if is_file(what):
@@ -86,7 +86,7 @@ def matches_with_corrections(
     """The matches that are meant, each with its name and what is told beside its numbers; of those of the ledger that
     were asked for `as_of` a time also which state that is. What is not there is found out before the first.
     """
-    from ledger.service.as_of import match_as_of, matches_as_of
+    from ledger.service.matches.as_of import match_as_of, matches_as_of
     from ledger.service.reading import check_file
 
     files = [word for word in words if is_file(word)]
@@ -109,15 +109,15 @@ def matches_with_corrections(
 
 
 def _of_files(files: Sequence[str], unread: Unread | None) -> Iterator[tuple[str, Corrected, None]]:
-    from ledger.service.corrected import corrected_record
+    from ledger.service.matches.corrected import corrected_record
 
     for name, record in matches_named(files, None, unread=unread):
         yield name, corrected_record(record, name), None
 
 
 def _with_corrections(opened: OpenedLedger, stored: Stored, as_of: str | None) -> tuple[str, Corrected, Stood | None]:
-    from ledger.service.corrected import corrected
-    from ledger.service.stood import stood
+    from ledger.service.matches.corrected import corrected
+    from ledger.service.matches.stood import stood
 
     return stored.name, corrected(opened, stored), stood(opened, stored) if as_of is not None else None
 

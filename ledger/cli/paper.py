@@ -50,7 +50,7 @@ def paper(
     json: Json = False,
 ) -> None:
     """Take past evenings over from a table: each match becomes a score record; a row that will not do is told."""
-    from ledger.service.paper import columns_left_out, season
+    from ledger.service.paper.evenings import columns_left_out, season
 
     if dates not in (None, "ymd", "dmy", "mdy"):
         raise typer.BadParameter("ymd, dmy or mdy", param_hint="--dates")

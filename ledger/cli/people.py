@@ -30,7 +30,7 @@ from ledger.cli.roster import list_people, person_as_json
 from ledger.cli.signing import asked
 
 if TYPE_CHECKING:
-    from ledger.service.people import Merge, Profile
+    from ledger.service.clubs.people import Merge, Profile
     from ledger.store.lists.roster import Person
     from ledger.store.lists.totals import Total
 
@@ -105,7 +105,7 @@ def people(
 @_group.command("show", cls=Command, epilog=SHOW_EXAMPLES, short_help="One person, with totals.")
 def show_person(player: PersonNamed, club: ClubIfAny = None, ledger: Ledger = None, json: Json = False) -> None:
     """Show one person: all names, who was merged into him, matches and totals by game."""
-    from ledger.service.people import profile
+    from ledger.service.clubs.people import profile
 
     with open_ledger(ledger) as opened:
         found = profile(opened, player, club)
@@ -156,9 +156,9 @@ def add(
     json: Json = False,
 ) -> None:
     """Put a person on a club's roster before any match names him."""
-    from ledger.service.club_choice import new_club
+    from ledger.service.clubs.choice import new_club
+    from ledger.service.clubs.people import add_person
     from ledger.service.new_names import nearly_called
-    from ledger.service.people import add_person
 
     with open_ledger(ledger) as opened:
         new = new_club(opened, club)
@@ -184,7 +184,7 @@ def alias(
     json: Json = False,
 ) -> None:
     """Give a person another name: matches recorded with it from now on are his."""
-    from ledger.service.people import name_person
+    from ledger.service.clubs.people import name_person
 
     if shown and remove:
         raise typer.BadParameter("--show a name, or --remove it")
@@ -205,7 +205,7 @@ def merge(
     json: Json = False,
 ) -> None:
     """Count all matches of one person for another of the same club; the records keep the names they have."""
-    from ledger.service.people import merge as merged
+    from ledger.service.clubs.people import merge as merged
 
     with open_ledger(ledger) as opened:
         found = merged(opened, player, into, club, asked(), dry_run=dry_run, all_the_same=all_the_same)
@@ -240,7 +240,7 @@ def _merge_text(found: Merge, *, dry_run: bool) -> str:
 @_group.command("unmerge", cls=Command, epilog=UNMERGE_EXAMPLES, short_help="They are two after all.")
 def unmerge(player: PersonNamed, club: ClubIfAny = None, ledger: Ledger = None, json: Json = False) -> None:
     """Take a merge back: the person who was merged stands for himself again."""
-    from ledger.service.people import unmerge as unmerged
+    from ledger.service.clubs.people import unmerge as unmerged
 
     with open_ledger(ledger) as opened:
         one, other = unmerged(opened, player, club, asked())
@@ -261,7 +261,7 @@ def split(
     json: Json = False,
 ) -> None:
     """Give a person's seats in some matches to another, who is called so or is new; the records keep their names."""
-    from ledger.service.people import split as parted
+    from ledger.service.clubs.people import split as parted
 
     with open_ledger(ledger) as opened:
         person, seats = parted(opened, player, matches, as_name, club, asked())

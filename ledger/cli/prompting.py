@@ -20,7 +20,7 @@ from ledger.recording import Sitting, Unclear, read_short
 from ledger.recording.next_lines import advice, allowed, obvious
 from ledger.recording.shorthand import UNDO, WhichEnd
 from ledger.recording.tongues import EVENT_WORDS, NO, YES, YES_IN, folded
-from ledger.service.recording import Recorder
+from ledger.service.matches.recording import Recorder
 from ledger.wording import language_code, told
 
 LEAVE = frozenset(("q", "quit", "exit"))

@@ -8,13 +8,13 @@ from ledger.cli.found import NOTHING, Found, clubs_told
 from ledger.cli.printing import count, say
 
 if TYPE_CHECKING:
-    from ledger.service.statistics import Choice, Tells
+    from ledger.service.figures.statistics import Choice, Tells
     from ledger.store import Ledger
 
 
 def ratings_found(opened: Ledger, choice: Choice, as_of: int | None, tell: Tells) -> Found:
     """The ratings, with a word on standard error as of which event they are."""
-    from ledger.service.ratings import rated
+    from ledger.service.figures.ratings import rated
 
     found = rated(opened, choice, as_of=as_of, tell=tell)
     columns = ["player", "club", "rating", "uncertainty", "low", "high", "matches", "provisional"]
@@ -41,7 +41,7 @@ def ratings_found(opened: Ledger, choice: Choice, as_of: int | None, tell: Tells
 
 def effects_found(opened: Ledger, choice: Choice, what: str, as_of: int | None, tell: Tells) -> Found:
     """What the ratings do not explain, of partners or of seats."""
-    from ledger.service.ratings import effects_of
+    from ledger.service.figures.ratings import effects_of
 
     columns = ["name", "matches", "effect", "low", "high"]
     flat: list[list[object]] = []

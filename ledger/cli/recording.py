@@ -28,7 +28,7 @@ from ledger.errors import LedgerError
 
 if TYPE_CHECKING:
     from ledger.game.events import Open
-    from ledger.service.recording import Recorder
+    from ledger.service.matches.recording import Recorder
     from ledger.store import Ledger as Store
 
 app = typer.Typer()
@@ -92,7 +92,7 @@ def _recorder(
     by: str | None,
 ) -> Recorder:
     from ledger.service.catalogue import games
-    from ledger.service.recording import Recorder, header
+    from ledger.service.matches.recording import Recorder, header
 
     if variant is None:
         if seats or options or any(tags.values()):

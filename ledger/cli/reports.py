@@ -14,8 +14,8 @@ from ledger.naming import with_names
 
 if TYPE_CHECKING:
     from ledger.audit import Finding
-    from ledger.service.audit_report import Report
-    from ledger.service.auditing import Audited
+    from ledger.service.audits.auditing import Audited
+    from ledger.service.audits.report import Report
 
 COLOURS = {"error": typer.colors.RED, "warning": typer.colors.YELLOW, "info": typer.colors.BLUE}
 
@@ -39,7 +39,7 @@ def report_pieces(report: Report, form: str, *, before: Sequence[str] = (), sums
 
     As text, the lines `before` stand first, and with `sums_only` the single findings are left out.
     """
-    from ledger.service.papers import written
+    from ledger.service.paper.pages import written
     from ledger.sheet import findings
     from ledger.sheet.csv import csv
 
@@ -92,7 +92,7 @@ def _match_lines(audited: Audited) -> Iterator[str]:
 
 def sums_tables(report: Report) -> Iterator[Table]:
     """What there is of each kind of fault, club and game: a title, the columns, the rows."""
-    from ledger.service.audit_sums import by_size
+    from ledger.service.audits.sums import by_size
 
     sums = report.sums
     faults = ((*reversed(name.split()), *map(str, numbers)) for name, numbers in by_size(sums.faults))
@@ -124,7 +124,7 @@ def first_errors(report: Report, most: int) -> str:
 
 def summary(report: Report) -> str:
     """The report in one line."""
-    from ledger.service.auditing import in_short
+    from ledger.service.audits.auditing import in_short
 
     return in_short(report.matches, report.events, report.kinds)
 

@@ -18,8 +18,8 @@ from ledger.cli.options import ChangedGameOptions, Club, FilesOrMatches, Json, L
 from ledger.cli.printing import count, plain, say, show, show_json
 
 if TYPE_CHECKING:
-    from ledger.service.rescoring import Scored, Tables
-    from ledger.service.rescoring import Season as Sums
+    from ledger.service.figures.rescoring import Scored, Tables
+    from ledger.service.figures.rescoring import Season as Sums
 
 app = typer.Typer()
 KEPT_IN_MEMORY = 4_000_000
@@ -73,7 +73,7 @@ def _scored(
     words: Sequence[str], asked: tuple[str | None, ...], ledger: str | None, unread: Unread
 ) -> Iterator[Iterator[Scored]]:
     """The matches that are meant, one after another, each with how it counts in standings."""
-    from ledger.service.rescoring import of_ledger, of_records
+    from ledger.service.figures.rescoring import of_ledger, of_records
 
     if words:
         yield of_records(matches_named(words, ledger, unread=unread))
@@ -94,7 +94,7 @@ def _tell(matches: Iterator[Scored], options: str, *, named: bool, json: bool, u
     from ledger.errors import HeaderFault
     from ledger.record import read_options
     from ledger.rescoring import as_json, in_words
-    from ledger.service.rescoring import Season as Sums
+    from ledger.service.figures.rescoring import Season as Sums
 
     sums, told = Sums(), []
     refused: HeaderFault | None = None

@@ -23,7 +23,7 @@ def list_people(
 ) -> None:
     """Prints the people of a club, or of all, in one of the `ORDERS`; a usage error if there is no such order."""
     from ledger.record.words import meant
-    from ledger.service.people import roster
+    from ledger.service.clubs.people import roster
 
     if by not in ORDERS:
         raise typer.BadParameter(f"people are not listed by {by!r}; by {', '.join(ORDERS)}{meant(by, ORDERS)}")

@@ -29,8 +29,8 @@ from ledger.cli.progress import Progress
 from ledger.wording import said
 
 if TYPE_CHECKING:
-    from ledger.service.search_answers import Answer
-    from ledger.service.searching import Found
+    from ledger.service.searches.answers import Answer
+    from ledger.service.searches.searching import Found
     from ledger.store import Filter
 
 app = typer.Typer()
@@ -69,7 +69,7 @@ def search(
     """Search events by position or pattern: each answer is an event to replay."""
     from ledger.errors import Unreadable
     from ledger.searching import CONDITIONS, read_query
-    from ledger.service.searching import search as found_in
+    from ledger.service.searches.searching import search as found_in
 
     if conditions == ["help"]:
         rows = [[one.name, said(one.title), one.example] for one in CONDITIONS.values()]
@@ -126,7 +126,7 @@ MANY = 2000
 
 
 def _show(found: Found, *, csv: bool, json: bool) -> None:
-    from ledger.service.searching import left_out
+    from ledger.service.searches.searching import left_out
 
     if json:
         show_json([answer.as_json() for answer in found.answers])

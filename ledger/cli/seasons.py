@@ -16,7 +16,7 @@ from ledger.cli.signing import asked
 from ledger.wording import said
 
 if TYPE_CHECKING:
-    from ledger.service.seasons import SeasonOf
+    from ledger.service.competitions.seasons import SeasonOf
 
 EXAMPLES = """\b
 Examples:
@@ -62,7 +62,7 @@ def season(context: typer.Context, club: ClubIfAny = None, ledger: Ledger = None
     """List the seasons of the clubs; the commands below open and close them."""
     if context.invoked_subcommand:
         return
-    from ledger.service.seasons import seasons
+    from ledger.service.competitions.seasons import seasons
 
     with open_ledger(ledger) as opened:
         found = seasons(opened, club)
@@ -110,8 +110,8 @@ def open_one(
     json: Json = False,
 ) -> None:
     """Open a season of a club; without a last day it goes on until it is closed."""
-    from ledger.service.club_choice import new_club
-    from ledger.service.seasons import open_season
+    from ledger.service.clubs.choice import new_club
+    from ledger.service.competitions.seasons import open_season
 
     days = day(first) or "", day(last) or ""
     with open_ledger(ledger) as opened:
@@ -129,7 +129,7 @@ def close(
     json: Json = False,
 ) -> None:
     """Close a season with a day."""
-    from ledger.service.seasons import close_season
+    from ledger.service.competitions.seasons import close_season
 
     with open_ledger(ledger) as opened:
         _told(close_season(opened, which, day(last) or "", club, asked()), json=json)
@@ -145,7 +145,7 @@ def move(
     json: Json = False,
 ) -> None:
     """Let a season begin or end on another day, whether it is closed or not."""
-    from ledger.service.seasons import move_season
+    from ledger.service.competitions.seasons import move_season
 
     if first is None and last is None:
         raise typer.BadParameter("say which day: --from or --to")
@@ -163,7 +163,7 @@ def count_matches(
     json: Json = False,
 ) -> None:
     """Count matches for a season although they were played outside its days."""
-    from ledger.service.seasons import count_for
+    from ledger.service.competitions.seasons import count_for
 
     with open_ledger(ledger) as opened:
         _told(count_for(opened, which, matches, club, asked(), none=none), json=json)

@@ -74,7 +74,7 @@ def _page(
     ledger: str | None,
     as_of: str | None,
 ) -> tuple[Page, dict[str, Any]]:
-    from ledger.service.sheets import empty_sheet, sheet_of_file, sheet_of_match
+    from ledger.service.paper.sheets import empty_sheet, sheet_of_file, sheet_of_match
 
     variant, options, players = empty
     if variant is not None:
@@ -88,7 +88,7 @@ def _page(
 
 
 def _print(page: Page, short: dict[str, Any], out: str | None, form: str | None, *, json: bool) -> None:
-    from ledger.service.papers import form_of, written
+    from ledger.service.paper.pages import form_of, written
 
     meant = form_of(form, out, FORMS)
     if out is not None or not json:
@@ -100,7 +100,7 @@ def _print(page: Page, short: dict[str, Any], out: str | None, form: str | None,
 def _compare(code: str, ledger: str | None, *, json: bool) -> None:
     from msgspec import to_builtins
 
-    from ledger.service.sheets import compare_sheet
+    from ledger.service.paper.sheets import compare_sheet
 
     with open_ledger(ledger) as opened:
         compared = compare_sheet(opened, code)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ledger.audit import Finding
     from ledger.game.events import Open, Record
     from ledger.game.substitutes import Substitute
-    from ledger.service.corrected import Corrected
+    from ledger.service.matches.corrected import Corrected
     from ledger.summary import HandSummary, MatchSummary
 
 app = typer.Typer()
@@ -41,9 +41,9 @@ def show_match(
 
     A line that was taken back as soon as it was recorded is counted, and told with --undone; with --json it always is.
     """
-    from ledger.service.as_of import match_as_of
-    from ledger.service.corrected import corrected
-    from ledger.service.stood import stood
+    from ledger.service.matches.as_of import match_as_of
+    from ledger.service.matches.corrected import corrected
+    from ledger.service.matches.stood import stood
     from ledger.summary import summary
 
     with open_ledger(ledger) as opened:
@@ -63,7 +63,7 @@ def match_as_json(name: str, record: Record, short: MatchSummary, found: Correct
     """A match in short; points and totals go by side, the lower seat of a pair. `corrected_by` names events."""
     from ledger.game.corrections import struck_out
     from ledger.game.substitutes import substitutes
-    from ledger.service.sittings import sittings
+    from ledger.service.figures.sittings import sittings
 
     opening = record.opening
     return {
@@ -178,7 +178,7 @@ def _substitutes(record: Record) -> dict[str, str]:
 
 def _when(record: Record) -> dict[str, str]:
     """The sittings of a match that was adjourned; nothing of one that was played in one go."""
-    from ledger.service.sittings import sittings
+    from ledger.service.figures.sittings import sittings
 
     found = sittings(record)
     told = (f"events {s.first_event}-{s.last_event} from {s.begins[:16].replace('T', ' ')}" for s in found)

@@ -32,9 +32,9 @@ from ledger.cli.options import (
 from ledger.cli.printing import plain, say, show, show_json, table
 
 if TYPE_CHECKING:
-    from ledger.service.rescoring import Tables
-    from ledger.service.standings import Competition, Standing
-    from ledger.service.statistics import Choice
+    from ledger.service.figures.rescoring import Tables
+    from ledger.service.figures.standings import Competition, Standing
+    from ledger.service.figures.statistics import Choice
     from ledger.statistics.meetings import Worth
     from ledger.statistics.standings import Row
     from ledger.store import Ledger as OpenLedger
@@ -108,7 +108,7 @@ def standings(
 def _competition(
     entrants: str | None, tie_breaks: str | None, worth: str | None, exclude: Sequence[str] | None, lots: str
 ) -> Competition:
-    from ledger.service.standings import Competition
+    from ledger.service.figures.standings import Competition
 
     order = None if tie_breaks is None else _order(tie_breaks)
     worth_of = _worth(worth or "1,0.5,0")
@@ -188,7 +188,7 @@ def _explained(rows: Sequence[Row], place: int, names: dict[str, str]) -> str:
 
 
 def _of_matches(opened: OpenLedger, choice: Choice, asked: Competition) -> Standing:
-    from ledger.service.standings import table as found_table
+    from ledger.service.figures.standings import table as found_table
 
     with reading(opened, choice) as tell:
         return found_table(opened, choice, asked, tell)
@@ -196,10 +196,10 @@ def _of_matches(opened: OpenLedger, choice: Choice, asked: Competition) -> Stand
 
 def _of_tournament(opened: OpenLedger, tournament: str, club: str | None, asked: Competition) -> Standing:
     """A tournament counts by its own rules, but for what is asked otherwise: tie-breaks, lots, who takes no place."""
-    from ledger.service.standings import Standing
-    from ledger.service.tournament_tables import table_of
-    from ledger.service.tournament_tables import tournament as read
-    from ledger.service.tournaments_moved import moved_since
+    from ledger.service.competitions.tournament_tables import table_of
+    from ledger.service.competitions.tournament_tables import tournament as read
+    from ledger.service.figures.standings import Standing
+    from ledger.service.matches.tournaments_moved import moved_since
 
     now = read(opened, tournament, club)
     rows = table_of(now, lots=asked.lots, excluded=asked.excluded, tie_breaks=asked.tie_breaks)
@@ -246,7 +246,7 @@ def rows_as_json(rows: Sequence[Row], called: Called) -> list[dict[str, Any]]:
 
 
 def _row_as_json(row: Row, called: Called) -> dict[str, Any]:
-    from ledger.service.standings import Standing
+    from ledger.service.figures.standings import Standing
     from ledger.statistics.addends import named
 
     names = called.names

@@ -33,7 +33,7 @@ from ledger.cli.printing import plain, say, show, table
 from ledger.cli.ratings import effects_found, ratings_found
 
 if TYPE_CHECKING:
-    from ledger.service.statistics import Choice, Tells
+    from ledger.service.figures.statistics import Choice, Tells
     from ledger.statistics.grouping import Line, Value
     from ledger.store import Ledger as OpenLedger
 
@@ -150,7 +150,7 @@ def _of_archive(folder: str, choice: Choice, by: str, wanted: str, told: Mapping
     """The figures of Parquet tables; what only a ledger knows is refused."""
     import msgspec
 
-    from ledger.service.filtered_archive import FilteredArchive
+    from ledger.service.parquet.filtered import FilteredArchive
 
     refused = [option for option, value in told.items() if value]
     if refused:
@@ -181,9 +181,9 @@ def _list_figures() -> None:
 
 
 def _figures(opened: OpenLedger, choice: Choice, by: str, wanted: str, tell: Tells) -> Found:
-    from ledger.service.by_season import by_opened_seasons
-    from ledger.service.kept_lines import kept_lines
-    from ledger.service.statistics import stats as found_stats
+    from ledger.service.competitions.by_season import by_opened_seasons
+    from ledger.service.figures.kept_lines import kept_lines
+    from ledger.service.figures.statistics import stats as found_stats
 
     names = _asked(wanted)
     seasons = by_opened_seasons(opened, choice, names, tell) if by == "season" else None
@@ -265,7 +265,7 @@ def _value_as_json(value: Value) -> dict[str, Any]:
 
 
 def _tiles(opened: OpenLedger, choice: Choice, which: str, tell: Tells) -> Found:
-    from ledger.service.statistics import tiles_of_hands
+    from ledger.service.figures.statistics import tiles_of_hands
 
     columns, lines = tiles_of_hands(opened, choice, which, tell)
     flat: list[list[object]] = [

@@ -66,7 +66,7 @@ def draw(
     json: Json = False,
 ) -> None:
     """Draw the next round by the tournament's system, or by hand."""
-    from ledger.service import tournaments
+    from ledger.service.competitions import tournaments
 
     with open_ledger(ledger) as opened:
         now, number = tournaments.draw(opened, which, club, asked(), tables=tables or (), again=again, dry_run=dry_run)
@@ -88,7 +88,7 @@ def place(
     json: Json = False,
 ) -> None:
     """Give matches to a tournament; without a round or a table they come where they fit."""
-    from ledger.service.placing import place as placed
+    from ledger.service.competitions.placing import place as placed
 
     with open_ledger(ledger) as opened:
         now = placed(opened, which, matches, club, asked(), number=number or 0, table=at_table or 0, nowhere=nowhere)
@@ -111,7 +111,7 @@ def decide(
     json: Json = False,
 ) -> None:
     """Decide a table without a match; "played" takes it back."""
-    from ledger.service import tournaments
+    from ledger.service.competitions import tournaments
 
     with open_ledger(ledger) as opened:
         at = (number, at_table)
@@ -134,7 +134,7 @@ def lots(
     json: Json = False,
 ) -> None:
     """Keep the lots as they were drawn, or draw them; they count where the tie-breaks name lots."""
-    from ledger.service import tournaments
+    from ledger.service.competitions import tournaments
 
     with open_ledger(ledger) as opened:
         now = tournaments.draw_lots(opened, which, [[name] for name in players or ()], club, asked())

@@ -14,7 +14,7 @@ from ledger.wording import said
 if TYPE_CHECKING:
     from ledger.club.competition_events import TournamentRules
     from ledger.club.tournament import Change, Tournament
-    from ledger.service.tournament_now import Held, TableNow
+    from ledger.service.competitions.tournament_now import Held, TableNow
     from ledger.statistics.meetings import Worth
 
 
@@ -78,7 +78,7 @@ def in_words(now: Held) -> str:
 
 
 def _standings_in_words(now: Held) -> Iterator[str]:
-    from ledger.service.tournament_tables import table_of
+    from ledger.service.competitions.tournament_tables import table_of
     from ledger.statistics.standings import number_in_words
 
     own = now.tournament
@@ -107,7 +107,7 @@ def _heading_of_standings(now: Held) -> str:
 
 def _over_in_words(now: Held) -> list[str]:
     """That a tournament is over, and what its results would make of its table by now."""
-    from ledger.service.tournaments_moved import moved_since
+    from ledger.service.matches.tournaments_moved import moved_since
 
     if not now.tournament.over:
         return []
@@ -150,7 +150,7 @@ def as_json(now: Held) -> dict[str, Any]:
     """A tournament as data; `rules` are those of now, `changes` all with the rounds from which they hold."""
     import msgspec
 
-    from ledger.service.tournaments_moved import moved_since
+    from ledger.service.matches.tournaments_moved import moved_since
 
     own = now.tournament
     return {

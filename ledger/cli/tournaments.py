@@ -36,7 +36,7 @@ from ledger.wording import said
 
 if TYPE_CHECKING:
     from ledger.club.competition_events import TournamentRules
-    from ledger.service.tournament_now import Held
+    from ledger.service.competitions.tournament_now import Held
 
 EXAMPLES = """\b
 Examples:
@@ -95,7 +95,7 @@ def tournament(context: typer.Context, club: ClubIfAny = None, ledger: Ledger = 
     """List the tournaments of the clubs; the commands below hold them."""
     if context.invoked_subcommand:
         return
-    from ledger.service.tournaments import tournaments
+    from ledger.service.competitions.tournaments import tournaments
 
     with open_ledger(ledger) as opened:
         found = tournaments(opened, club)
@@ -136,9 +136,9 @@ def found(
     """Found a tournament in a club."""
     from ledger.club.competition_events import TournamentRules
     from ledger.record.words import quote
-    from ledger.service import tournaments
     from ledger.service.catalogue import games
-    from ledger.service.club_choice import new_club
+    from ledger.service.clubs.choice import new_club
+    from ledger.service.competitions import tournaments
 
     games([variant] if variant else ())
     founding = TournamentRules(entrants=entrants or "player", system=system, cycles=cycles, variant=variant)
@@ -181,7 +181,7 @@ def enter(
     json: Json = False,
 ) -> None:
     """Let a player of the club, or two partners, take part; who enters first is taken for the strongest."""
-    from ledger.service import tournaments
+    from ledger.service.competitions import tournaments
 
     with open_ledger(ledger) as opened:
         if leave:
@@ -209,8 +209,8 @@ def rules(
     json: Json = False,
 ) -> None:
     """Change how a tournament is counted; the rounds before keep what their results were worth."""
-    from ledger.service import tournaments
-    from ledger.service.tournament_tables import tournament as read
+    from ledger.service.competitions import tournaments
+    from ledger.service.competitions.tournament_tables import tournament as read
 
     given = any(value is not None for value in (rounds, options, tie_breaks, worth))
     if given == take_back:
@@ -242,7 +242,7 @@ def end(
     json: Json = False,
 ) -> None:
     """End a tournament: nothing is drawn or decided any more, and its table stays as it is."""
-    from ledger.service import ending_tournaments as ending
+    from ledger.service.competitions import ending_tournaments as ending
 
     if take_back and unfinished:
         raise typer.BadParameter("--unfinished ends a tournament, --take-back lets it go on: one of them")
@@ -257,7 +257,7 @@ def end(
 @_group.command("show", cls=Command, epilog=SHOW_EXAMPLES, short_help="Tables, results, standings.")
 def show_tournament(which: Tournament, club: ClubIfAny = None, ledger: Ledger = None, json: Json = False) -> None:
     """Show a tournament: its rules, its rounds with their results, and who stands where."""
-    from ledger.service.tournament_tables import tournament as read
+    from ledger.service.competitions.tournament_tables import tournament as read
 
     with open_ledger(ledger) as opened:
         now = read(opened, which, club)

@@ -10,7 +10,7 @@ from ledger.errors import NotFound, Refused
 from ledger.record import event_as_json, write, write_jsonl
 from ledger.record.words import instead_of
 from ledger.service.anonymous import Anonymous
-from ledger.service.as_of import match_as_of, matches_as_of
+from ledger.service.matches.as_of import match_as_of, matches_as_of
 from ledger.store import Filter, Ledger, Stored
 from ledger.store.log.following import after
 
@@ -42,7 +42,7 @@ def export(
     """The text of these matches, or of all that are wanted by number, match by match; NotFound if one is not there.
 
     An `anonymous` one holds no names; Refused for proofs, which are of what was recorded. `as_of` is when they are to
-    be looked at (see `ledger/service/as_of.py`); Refused for proofs, which are of all that was recorded.
+    be looked at (see `ledger/service/matches/as_of.py`); Refused for proofs, which are of all that was recorded.
     """
     if as_of is not None and form == PROOF:
         raise Refused("a proof is of all that was recorded: without it export a match as it stood in another form")

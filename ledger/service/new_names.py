@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from ledger.club.lookalikes import oddities, outline
 from ledger.club.names import name_key
 from ledger.game.events import Open
-from ledger.service.club_choice import new_club_in
+from ledger.service.clubs.choice import new_club_in
 from ledger.store import Ledger
 from ledger.store.appending.transaction import Snapshot
 from ledger.store.clubs.people import is_known, names_in_club

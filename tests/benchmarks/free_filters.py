@@ -23,8 +23,8 @@ import msgspec
 from platformdirs import user_cache_dir
 from sqlalchemy import Connection, text
 
-from ledger.service.filtered_archive import FilteredArchive
-from ledger.service.parquet import write_tables
+from ledger.service.parquet.archive import write_tables
+from ledger.service.parquet.filtered import FilteredArchive
 from ledger.store import Filter, Ledger
 from ledger.store.kept.checkpoint import live
 from ledger.store.kept.tables import ALL_TIME

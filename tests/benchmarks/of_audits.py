@@ -14,10 +14,10 @@ from unittest.mock import patch
 
 import platformdirs
 
-from ledger.service import archive as whole
-from ledger.service.audit_kept import Kept
-from ledger.service.audit_parts import parts_of_ledger
-from ledger.service.audit_report import Report
+from ledger.service.audits import archive as whole
+from ledger.service.audits.kept import Kept
+from ledger.service.audits.parts import parts_of_ledger
+from ledger.service.audits.report import Report
 from ledger.store import Ledger
 from tests.benchmarks.matches import LINE_GAME, archive, of_all_games, of_game
 from tests.benchmarks.measuring import Goal, Row, Sizes, missing, paired, quartiles

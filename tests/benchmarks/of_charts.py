@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ledger.service.filtered_archive import FilteredArchive
 from ledger.service.intake import take_in
-from ledger.service.parquet import write_tables
+from ledger.service.parquet.archive import write_tables
+from ledger.service.parquet.filtered import FilteredArchive
 from ledger.store import Ledger
 from tests.benchmarks.archive import CLUBS
 from tests.benchmarks.archive import match as archived

@@ -22,7 +22,7 @@ from platformdirs import user_cache_dir
 
 from dashboard.places import matches_address, player_address, replay_address
 from ledger.cli.serving import entrance, serving, web_address
-from ledger.service.directory import everybody
+from ledger.service.clubs.directory import everybody
 from ledger.store import Filter, Ledger
 from tests.dashboard.browsing import DESK, browsing
 

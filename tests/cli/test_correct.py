@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from ledger.cli import correcting
 from ledger.cli.commands import app
 from ledger.game.events import Note
-from ledger.service.correcting import Proposed
+from ledger.service.matches.correcting import Proposed
 from ledger.store import Ledger
 from tests.cli.records import RIGHT, WRONG, WRONG_EVENT, named
 from tests.cli.running import Program

@@ -14,7 +14,7 @@ from ledger.cli.commands import app
 from ledger.game.events import Record
 from ledger.game.tiles import set_mask, tiles_of
 from ledger.record import read
-from ledger.service.fairness import deals_of
+from ledger.service.chances.fairness import deals_of
 from tests.cli.running import Program
 
 HEADER = '[Variant "draw"]\n[Id "{name}"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n\n'

@@ -16,13 +16,13 @@ import pytest
 
 from ledger.errors import LedgerError
 from ledger.service import cluster as cluster_module
-from ledger.service import partitions
-from ledger.service.archive import audit_parts
-from ledger.service.audit_kept import Kept
-from ledger.service.audit_report import Report
+from ledger.service.audits.archive import audit_parts
+from ledger.service.audits.kept import Kept
+from ledger.service.audits.report import Report
 from ledger.service.cluster import Cluster
 from ledger.service.intake import take_in
-from ledger.service.partitions import parts_of_folder, write_partitions
+from ledger.service.parquet import partitions
+from ledger.service.parquet.partitions import parts_of_folder, write_partitions
 from ledger.store import Ledger
 from tests.cluster.wrong_matches import wrong_match
 

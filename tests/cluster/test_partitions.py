@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from ledger.game.events import Note
-from ledger.service.archive import audit_parts
-from ledger.service.audit_parts import parts_of_ledger
-from ledger.service.audit_report import Report
-from ledger.service.partitions import RECORDS, parts_of_folder, write_partitions
+from ledger.service.audits.archive import audit_parts
+from ledger.service.audits.parts import parts_of_ledger
+from ledger.service.audits.report import Report
+from ledger.service.parquet.partitions import RECORDS, parts_of_folder, write_partitions
 from ledger.simulate import play_match
 from ledger.store import Ledger
 from tests.cluster.wrong_matches import wrong_match

@@ -10,7 +10,7 @@ from ledger.game.events import Record
 from ledger.game.variants import rules_of
 from ledger.naming import tell_decision
 from ledger.record import read_event
-from ledger.service.sittings import sittings
+from ledger.service.figures.sittings import sittings
 from ledger.statistics.figures import figures
 from ledger.summary import MatchSummary, summary
 from tests.game.situations import situation

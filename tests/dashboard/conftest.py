@@ -13,7 +13,7 @@ import streamlit as st
 
 from dashboard import opened, panels
 from ledger.cli.serving import entrance
-from ledger.service.rights import Rights
+from ledger.service.clubs.rights import Rights
 from ledger.store import Ledger
 from tests.dashboard.browsing import PHONE, browsing, chromium, served, watched
 from tests.dashboard.club import FIVES, SEASON, WRONG, fill

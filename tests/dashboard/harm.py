@@ -6,8 +6,8 @@ from pathlib import Path
 
 from ledger.game.events import Note
 from ledger.record import write
+from ledger.service.competitions.seasons import open_season
 from ledger.service.opening import open_ledger
-from ledger.service.seasons import open_season
 from ledger.simulate import play_match
 from ledger.store import Asked
 from tests.dashboard.club import fill

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.game.events import End, Hand, Record, Reveal, Score, Total, Write
 from ledger.game.variants import GAMES
 from ledger.record import write_event
-from ledger.service.recording import Recorder
+from ledger.service.matches.recording import Recorder
 from ledger.simulate import play_match
 from ledger.store import Ledger
 

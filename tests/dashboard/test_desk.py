@@ -11,9 +11,9 @@ from ledger.audit import audit
 from ledger.cli.serving import entrance, web_address
 from ledger.game.events import Deal, End, Hand, Play, Record, Void
 from ledger.record import write
+from ledger.service.clubs.rights import invite, withdraw
 from ledger.service.importing import import_files
-from ledger.service.recording import Recorder, header
-from ledger.service.rights import invite, withdraw
+from ledger.service.matches.recording import Recorder, header
 from ledger.store import Asked, Ledger
 from ledger.store.ledger import microseconds_now
 from tests.dashboard.browsing import HERE, PHONE, open_at, served_at, watched

@@ -8,7 +8,7 @@ import pytest
 
 from ledger.game.events import Record
 from ledger.recording import Sitting, read_short
-from ledger.service.recording import Recorder, header
+from ledger.service.matches.recording import Recorder, header
 from ledger.store import Ledger
 from tests.dashboard.browsing import open_at
 from tests.dashboard.table import NAMES, Table

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.recording import read_short
-from ledger.service.recording import Recorder, header
+from ledger.service.matches.recording import Recorder, header
 from ledger.store import Ledger
 from tests.dashboard.browsing import open_at
 from tests.dashboard.table import Table

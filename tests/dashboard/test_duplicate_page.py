@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.record import write
-from ledger.service.duplicate import Wish, records
+from ledger.service.competitions.duplicate import Wish, records
 from ledger.simulate.branching import Branch
 from tests.dashboard.club import fill
 from tests.dashboard.conftest import Choose

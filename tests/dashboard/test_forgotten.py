@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ledger.service.forgetting import forget
+from ledger.service.clubs.forgetting import forget
 from ledger.store import Asked, Ledger
 from tests.cli.running import Program
 from tests.dashboard.conftest import Choose

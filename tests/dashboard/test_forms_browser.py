@@ -13,7 +13,7 @@ from ledger.cli.serving import entrance
 from ledger.game.events import Note, Record
 from ledger.record import read, write_event
 from ledger.recording import read_short
-from ledger.service.recording import Recorder
+from ledger.service.matches.recording import Recorder
 from ledger.store import Ledger
 from ledger.store.history import recorded
 from tests.dashboard.browsing import PHONE, chromium, open_at, served, settle, watched

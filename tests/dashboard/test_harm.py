@@ -12,9 +12,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from ledger.service.directory import everybody
+from ledger.service.clubs.directory import everybody
+from ledger.service.competitions.seasons import seasons
 from ledger.service.opening import open_ledger
-from ledger.service.seasons import seasons
 from tests.cli.running import Program
 from tests.dashboard.browsing import DRAWN, chromium, served
 from tests.dashboard.club import fill

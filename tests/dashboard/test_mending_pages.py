@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard import opened
 from ledger.game.events import Amend
-from ledger.service.correcting import correct, propose
+from ledger.service.matches.correcting import correct, propose
 from tests.dashboard.pages import given, markup, page
 
 LINE = 'amend 5 write Ana 18 "as the rules have it"'

@@ -13,8 +13,8 @@ from dashboard.charts import Line, lines, stacked
 from dashboard.panels.over_time import Totals, added_up
 from ledger.languages import catalogue, percent, signed, with_minus
 from ledger.naming import with_names
+from ledger.service.competitions.seasons import open_season
 from ledger.service.opening import open_ledger
-from ledger.service.seasons import open_season
 from ledger.store import Asked
 from ledger.wording import speaking
 from tests.dashboard.club import SEASON, WRONG, fill

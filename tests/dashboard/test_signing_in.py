@@ -13,8 +13,8 @@ import pytest
 
 from dashboard.access import is_own_machine, is_same_origin
 from ledger.cli.serving import NotServed, provider, web_address
-from ledger.service.recording import Recorder, header
-from ledger.service.rights import appoint, rights_of
+from ledger.service.clubs.rights import appoint, rights_of
+from ledger.service.matches.recording import Recorder, header
 from ledger.store import Asked, Ledger
 from tests.dashboard.browsing import browsing, chromium, open_at, served_at, settle, watched
 from tests.dashboard.provider import providing, settings

@@ -10,12 +10,12 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard import access
 from ledger.club.competition_events import TournamentRules
-from ledger.service.correcting import correct, propose
-from ledger.service.ending_tournaments import end
+from ledger.service.clubs.rights import Rights, reserve
+from ledger.service.competitions.ending_tournaments import end
+from ledger.service.competitions.seasons import open_season
+from ledger.service.competitions.tournaments import change_rules, decide, draw, tournaments
+from ledger.service.matches.correcting import correct, propose
 from ledger.service.opening import create_ledger
-from ledger.service.rights import Rights, reserve
-from ledger.service.seasons import open_season
-from ledger.service.tournaments import change_rules, decide, draw, tournaments
 from ledger.statistics.meetings import Worth
 from ledger.store import Asked
 from tests.dashboard.conftest import Choose

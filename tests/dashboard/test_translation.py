@@ -17,7 +17,7 @@ from dashboard.tongue import chosen
 from ledger.game.variants import GAMES
 from ledger.languages import LANGUAGES, month_name, wanted, weekday_names
 from ledger.searching import CONDITIONS
-from ledger.service.directory import everybody
+from ledger.service.clubs.directory import everybody
 from tests.dashboard.conftest import Choose
 from tests.dashboard.pages import given, markup, page
 from tests.dashboard.shown import texts_of

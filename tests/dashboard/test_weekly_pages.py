@@ -9,9 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard import access
-from ledger.service.lists import as_csv, as_json_lines, as_parquet
+from ledger.service.clubs.rights import Rights, reserve
+from ledger.service.figures.lists import as_csv, as_json_lines, as_parquet
 from ledger.service.opening import open_ledger
-from ledger.service.rights import Rights, reserve
 from ledger.store import Asked, Filter
 from tests.dashboard.club import BOLD, ONLY_RESULTS, SCRIPT, TAG, fill
 from tests.dashboard.conftest import Choose

@@ -11,8 +11,8 @@ import pytest
 
 from ledger.game.events import Deal, Draw, Play
 from ledger.record import write_event
-from ledger.service.recording import Recorder, header
-from ledger.service.rights import HOUR, invite, withdraw
+from ledger.service.clubs.rights import HOUR, invite, withdraw
+from ledger.service.matches.recording import Recorder, header
 from ledger.simulate import play_match
 from ledger.store import Asked, Ledger
 from ledger.store.ledger import microseconds_now

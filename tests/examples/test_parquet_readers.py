@@ -12,10 +12,10 @@ import polars
 import pyarrow.parquet
 import pytest
 
-from ledger.service.archive_tables import TABLES
+from ledger.service.figures.statistics import Choice, stats
 from ledger.service.intake import take_in
-from ledger.service.parquet import write_tables
-from ledger.service.statistics import Choice, stats
+from ledger.service.parquet.archive import write_tables
+from ledger.service.parquet.tables import TABLES
 from ledger.store import Ledger
 from tests.statistics.test_figures_of_groups import season
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ledger.game.events import Deal, Hand, Knock, Out, Play, Record, Reveal, Write
 from ledger.game.tiles import BY_TEXT
-from ledger.service.people import roster
+from ledger.service.clubs.people import roster
 from ledger.store import Asked, Filter, Ledger
 from ledger.store.lists.roster import Person
 from tests.store.matches import opening, tiles

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ledger.game.events import Adjust, Amend, Note, Record, Void
 from ledger.record import read, write
 from ledger.replay import replay
+from ledger.service.clubs.people import merge, name_person, roster
 from ledger.service.export import export, export_since
 from ledger.service.intake import Taken, take_in
-from ledger.service.people import merge, name_person, roster
 from ledger.store import Asked, Ledger
 from tests.people.evenings import asked, evening, won
 

@@ -8,8 +8,8 @@ from ledger.audit import audit
 from ledger.errors import Refused
 from ledger.game.events import Record
 from ledger.record import read, read_jsonl
+from ledger.service.clubs.people import merge, split
 from ledger.service.export import export, export_since
-from ledger.service.people import merge, split
 from ledger.store import Ledger
 from tests.people.evenings import asked, evening, won
 from tests.people.forgetful import SPELLINGS, a_club

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from ledger.errors import StoreError
-from ledger.service.forgetting import forget
+from ledger.service.clubs.forgetting import forget
 from ledger.store import Ledger
 from ledger.store.forgetting.sweeping import sweep
 from tests.people.evenings import asked

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.service.doubles import likely_doubles, skeleton
-from ledger.service.forgetting import forget
-from ledger.service.people import merge, name_person
+from ledger.service.clubs.doubles import likely_doubles, skeleton
+from ledger.service.clubs.forgetting import forget
+from ledger.service.clubs.people import merge, name_person
 from ledger.store import Ledger
 from tests.people.evenings import asked, evening
 

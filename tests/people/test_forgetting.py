@@ -10,8 +10,8 @@ from ledger.errors import NotFound, Refused
 from ledger.game.events import Note, Play, Record
 from ledger.game.tiles import BY_TEXT
 from ledger.record import read, write
-from ledger.service.forgetting import forget
-from ledger.service.people import add_person, merge, name_person, roster, split
+from ledger.service.clubs.forgetting import forget
+from ledger.service.clubs.people import add_person, merge, name_person, roster, split
 from ledger.store import Asked, Filter, Ledger
 from ledger.store.clubs.erasures import withheld
 from ledger.store.copying.parting import copy_part

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ledger.game.events import Note, Record
 from ledger.record import read, write
-from ledger.service.forgetting import forget
+from ledger.service.clubs.forgetting import forget
 from ledger.store import Ledger
 from tests.people.evenings import asked, evening
 from tests.people.forgetful import bring

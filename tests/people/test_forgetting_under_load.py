@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.service.forgetting import clear_files, forget
+from ledger.service.clubs.forgetting import clear_files, forget
 from ledger.store import Asked, Ledger
 from ledger.store.kept import keeping_up
 from tests.people.evenings import evening

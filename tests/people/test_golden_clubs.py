@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ledger.club.events import Assigned, Enrolled, Erased, Forgotten, Merged, Named, Shown, Unmerged, Unnamed
-from ledger.service.people import profile, roster
+from ledger.service.clubs.people import profile, roster
 from ledger.store import Ledger
 from ledger.store.clubs.payload import CLUB_TYPES
 from tests.people.evenings import numbers, won

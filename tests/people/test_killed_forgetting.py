@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from ledger.service.clubs.forgetting import clear_files, forget
 from ledger.service.doctor import examine
-from ledger.service.forgetting import clear_files, forget
 from ledger.store import Asked, Ledger
 from tests.chance import drawn_seed
 from tests.people.forgetful import NAME, SPELLINGS, a_club, everything

@@ -19,9 +19,9 @@ from sqlmodel import col
 from ledger.errors import Refused
 from ledger.game.events import Adjust, Amend, Event, Insert, Note, Record, Void
 from ledger.record import read, write
-from ledger.service.forgetting import forget
+from ledger.service.clubs.forgetting import forget
+from ledger.service.clubs.people import add_person, merge, name_person, profile, roster, split, unmerge
 from ledger.service.intake import take_in
-from ledger.service.people import add_person, merge, name_person, profile, roster, split, unmerge
 from ledger.store import Asked, Ledger
 from ledger.store.database.tables import Actor
 from tests.people.club_model import ClubModel, One

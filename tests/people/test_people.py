@@ -8,8 +8,8 @@ import pytest
 
 from ledger.club.events import Named
 from ledger.errors import NotFound, Refused
-from ledger.service.forgetting import forget
-from ledger.service.people import add_person, merge, name_person, profile, roster, split, unmerge
+from ledger.service.clubs.forgetting import forget
+from ledger.service.clubs.people import add_person, merge, name_person, profile, roster, split, unmerge
 from ledger.store import Asked, Filter, Ledger
 from ledger.store.copying.moving import copy
 from tests.people.evenings import asked, called, evening, numbers, won

@@ -8,9 +8,9 @@ import pytest
 
 from ledger.errors import NotAccepted, Unreadable
 from ledger.game.events import Note
+from ledger.service.clubs.forgetting import forget, forget_listed, list_of
+from ledger.service.clubs.people import name_person, roster
 from ledger.service.doctor import examine
-from ledger.service.forgetting import forget, forget_listed, list_of
-from ledger.service.people import name_person, roster
 from ledger.store import Ledger
 from ledger.store.copying.backups import back_up, restore
 from ledger.store.forgetting.forgotten_list import log_forgotten

@@ -9,11 +9,11 @@ from ledger.game.events import Amend, Hand, Insert, Note, Record, Void
 from ledger.game.substitutes import substitutes
 from ledger.record import read, write
 from ledger.service.anonymous import Anonymous
-from ledger.service.as_of import cards_as_of
-from ledger.service.forgetting import forget
+from ledger.service.clubs.forgetting import forget
+from ledger.service.clubs.people import merge, profile, split, unmerge
+from ledger.service.figures.statistics import Choice, stats
 from ledger.service.intake import take_in
-from ledger.service.people import merge, profile, split, unmerge
-from ledger.service.statistics import Choice, stats
+from ledger.service.matches.as_of import cards_as_of
 from ledger.store import Filter, Ledger
 from ledger.store.kept import keeping_up
 from ledger.store.kept.tables import ALL_TIME

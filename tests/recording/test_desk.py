@@ -6,7 +6,7 @@ from typing import Any
 
 from ledger.recording import Sitting, read_short
 from ledger.recording.desk import desk
-from ledger.service.recording import header
+from ledger.service.matches.recording import header
 from ledger.telling import tell_move
 
 FOUR = ("Nina", "Oskar", "Pia", "Quentin")

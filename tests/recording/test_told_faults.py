@@ -8,7 +8,7 @@ import pytest
 
 from ledger.languages import LANGUAGES, catalogue
 from ledger.recording import Sitting, Unclear, read_short
-from ledger.service.recording import header
+from ledger.service.matches.recording import header
 from ledger.wording import speaking, told
 
 DEALT = ("hand 1", "deal 1 6-6 6-4 6-3 6-2 6-1 6-0 4-1", "deal 2 6-5 5-4 5-3 5-2 5-1 5-0 4-4", "66", "65", "64")

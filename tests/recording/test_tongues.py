@@ -10,7 +10,7 @@ from ledger.game.events import KINDS, Record
 from ledger.record import read, write_event
 from ledger.recording import Sitting, read_short
 from ledger.recording.tongues import ARM_WORDS, ARMS, EVENT_WORDS, EVENTS, NO, YES, YES_IN, folded
-from ledger.service.recording import header
+from ledger.service.matches.recording import header
 
 TONGUES = ("en", "es", "pt", "it", "ru", "ro", "sk")
 

@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.service import archive, audit_parts
-from ledger.service.archive import audit_parts as audit_in_parts
-from ledger.service.audit_kept import Kept
-from ledger.service.audit_parts import Part, parts_of_file, parts_of_ledger
-from ledger.service.audit_report import Report
-from ledger.service.auditing import audit_file, audit_ledger
+from ledger.service.audits import archive
+from ledger.service.audits import parts as audit_parts
+from ledger.service.audits.archive import audit_parts as audit_in_parts
+from ledger.service.audits.auditing import audit_file, audit_ledger
+from ledger.service.audits.kept import Kept
+from ledger.service.audits.parts import Part, parts_of_file, parts_of_ledger
+from ledger.service.audits.report import Report
 from ledger.service.importing import import_files
 from ledger.store import Ledger
 

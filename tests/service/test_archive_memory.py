@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from ledger.service import audit_parts, audit_report
-from ledger.service.archive import audit_parts as audit_in_parts
-from ledger.service.audit_parts import parts_of_file
-from ledger.service.audit_report import Report
+from ledger.service.audits import parts as audit_parts
+from ledger.service.audits import report as audit_report
+from ledger.service.audits.archive import audit_parts as audit_in_parts
+from ledger.service.audits.parts import parts_of_file
+from ledger.service.audits.report import Report
 
 HAND = "hand {n}\nout Ana\nreveal Ben 5-5 4-4\nwrite Ana 25\n"
 MATCH = '[Variant "draw"]\n[Options "target=1000"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n' + "".join(

@@ -11,10 +11,10 @@ import pytest
 from ledger.errors import NotFound, Refused, Unreadable
 from ledger.game.events import Record
 from ledger.record import read
-from ledger.service.as_of import cards_as_of, match_as_of, matches_as_of
-from ledger.service.corrected import corrected
-from ledger.service.correcting import correct, propose
 from ledger.service.export import export
+from ledger.service.matches.as_of import cards_as_of, match_as_of, matches_as_of
+from ledger.service.matches.corrected import corrected
+from ledger.service.matches.correcting import correct, propose
 from ledger.store import Asked, Filter, Ledger, Origin
 from tests.service.sources import DATED, TURNS, match
 

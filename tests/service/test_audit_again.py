@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from ledger.game.events import Total
-from ledger.service import audit_parts as parts_module
-from ledger.service.archive import audit_parts
-from ledger.service.audit_kept import Kept, rules_digest
-from ledger.service.audit_parts import Part, parts_of_ledger
-from ledger.service.audit_report import Report
-from ledger.service.forgetting import forget
+from ledger.service.audits import parts as parts_module
+from ledger.service.audits.archive import audit_parts
+from ledger.service.audits.kept import Kept, rules_digest
+from ledger.service.audits.parts import Part, parts_of_ledger
+from ledger.service.audits.report import Report
+from ledger.service.clubs.forgetting import forget
 from ledger.simulate import play_match
 from ledger.store import Asked, Ledger
 from tests.people.evenings import evening
@@ -63,7 +63,7 @@ def test_other_rules_judge_all_of_it_again(ledger: Ledger, monkeypatch: pytest.M
     audited(parts_of_ledger(ledger))
     assert audited(parts_of_ledger(ledger), by="other rules")[1] == 0
     before = rules_digest()
-    monkeypatch.setattr("ledger.service.audit_kept._RULES", ("game",))
+    monkeypatch.setattr("ledger.service.audits.kept._RULES", ("game",))
     assert rules_digest() != before
 
 

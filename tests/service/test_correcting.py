@@ -17,7 +17,7 @@ from ledger.game.objections import Code
 from ledger.game.substitutes import substitutes
 from ledger.game.variants import GAMES, rules_of
 from ledger.record import write_event
-from ledger.service.correcting import correct, propose
+from ledger.service.matches.correcting import correct, propose
 from ledger.simulate import play_match
 from ledger.store import Ledger
 from ledger.summary import MatchSummary, summary

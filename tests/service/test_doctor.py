@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from ledger.service.clubs.forgetting import clear_files, forget
 from ledger.service.doctor import examine
-from ledger.service.forgetting import clear_files, forget
 from ledger.store import Asked, Ledger
 from ledger.store.forgetting.forgotten_list import list_beside, read_list
 from ledger.store.ledger import microseconds_now
@@ -139,7 +139,7 @@ def test_a_forgetting_that_was_killed_is_told_until_it_was_swept(url: str, monke
     """Killed after the name was taken out, before the list and the files."""
     with Ledger.open(url) as ledger:
         with monkeypatch.context() as killed:
-            killed.setattr("ledger.service.forgetting.write_list", _killed)
+            killed.setattr("ledger.service.clubs.forgetting.write_list", _killed)
             with pytest.raises(KeyboardInterrupt):
                 forget(ledger, "Ana", None, Asked())
         assert codes(url) == {"sweep_due": "error"}

@@ -21,9 +21,9 @@ from ledger.game.events import Draw, Event, Knock, Note, Open, Play, Record
 from ledger.game.tiles import BY_TEXT
 from ledger.record import read, write
 from ledger.replay import replay
-from ledger.service.as_of import match_as_of
-from ledger.service.corrected import corrected
-from ledger.service.correcting import correct, propose
+from ledger.service.matches.as_of import match_as_of
+from ledger.service.matches.corrected import corrected
+from ledger.service.matches.correcting import correct, propose
 from ledger.simulate import play_match
 from ledger.store import Asked, Ledger
 from ledger.summary import summary

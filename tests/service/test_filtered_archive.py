@@ -11,10 +11,10 @@ from ledger.errors import NotFound
 from ledger.game.events import Record
 from ledger.game.written_down import Kind
 from ledger.record import read
-from ledger.service.filtered_archive import FilteredArchive
+from ledger.service.figures.statistics import Choice, played, stats
 from ledger.service.intake import take_in
-from ledger.service.parquet import write_tables
-from ledger.service.statistics import Choice, played, stats
+from ledger.service.parquet.archive import write_tables
+from ledger.service.parquet.filtered import FilteredArchive
 from ledger.simulate import play_match, result_match
 from ledger.statistics.grouping import Line
 from ledger.store import Filter, Ledger

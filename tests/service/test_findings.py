@@ -9,9 +9,9 @@ import pytest
 
 from ledger.game.events import Record
 from ledger.record import read
-from ledger.service.findings import LedgerFindings, sums_of
+from ledger.service.audits.findings import LedgerFindings, sums_of
+from ledger.service.clubs.rights import Rights
 from ledger.service.opening import create_ledger
-from ledger.service.rights import Rights
 from ledger.store import Ledger
 
 OWNER = Rights(owner=True)

@@ -7,9 +7,9 @@ import pytest
 from ledger.game.events import Amend, Knock, Play, Void
 from ledger.game.tiles import BY_TEXT
 from ledger.record import read
-from ledger.service.correcting import correct, propose
 from ledger.service.importing import import_items
 from ledger.service.intake import Taken, take_in
+from ledger.service.matches.correcting import correct, propose
 from ledger.store import Ledger
 from tests.service.sources import DATED, DEALS, TURNS, bring, header, match, statuses
 

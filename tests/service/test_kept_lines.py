@@ -6,10 +6,10 @@ import pytest
 
 from ledger.game.events import OptionValue
 from ledger.game.variants import GAMES
+from ledger.service.clubs.people import merge, profile
+from ledger.service.figures.kept_lines import MOST_READ, OVER_MONTHS, kept_lines
+from ledger.service.figures.statistics import Choice, stats
 from ledger.service.intake import take_in
-from ledger.service.kept_lines import MOST_READ, OVER_MONTHS, kept_lines
-from ledger.service.people import merge, profile
-from ledger.service.statistics import Choice, stats
 from ledger.simulate import result_match
 from ledger.statistics.definitions import FIGURES, OF_TABLES
 from ledger.statistics.grouping import CONTRARY, Line

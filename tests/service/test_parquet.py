@@ -12,11 +12,11 @@ import pytest
 from ledger.errors import LedgerError
 from ledger.game.events import Record
 from ledger.record import read, read_jsonl, write_jsonl
-from ledger.service.archive_tables import TABLES
 from ledger.service.export import chosen_matches
+from ledger.service.figures.statistics import Choice, played
 from ledger.service.intake import take_in
-from ledger.service.parquet import write_tables
-from ledger.service.statistics import Choice, played
+from ledger.service.parquet.archive import write_tables
+from ledger.service.parquet.tables import TABLES
 from ledger.simulate import play_match, result_match
 from ledger.statistics.figures import figures
 from ledger.store import Filter, Ledger

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from ledger.cli.reports import report_pieces
-from ledger.service import audit_parts
-from ledger.service.archive import audit_parts as audit_in_parts
-from ledger.service.audit_kept import Kept
-from ledger.service.audit_parts import parts_of_ledger
-from ledger.service.audit_report import Report
+from ledger.service.audits import parts as audit_parts
+from ledger.service.audits.archive import audit_parts as audit_in_parts
+from ledger.service.audits.kept import Kept
+from ledger.service.audits.parts import parts_of_ledger
+from ledger.service.audits.report import Report
 from ledger.service.importing import import_files
 from ledger.store import Ledger
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ledger.game.events import Record
-from ledger.service.directory import career, everybody
+from ledger.service.clubs.directory import career, everybody
+from ledger.service.clubs.people import merge
+from ledger.service.figures.standings import Competition, table
+from ledger.service.figures.statistics import Choice, stats
 from ledger.service.intake import take_in
-from ledger.service.people import merge
-from ledger.service.standings import Competition, table
-from ledger.service.statistics import Choice, stats
 from ledger.simulate import result_match
 from ledger.store import Asked, Ledger
 

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from ledger.errors import LedgerError
-from ledger.service.correcting import correct, propose
+from ledger.service.clubs.people import merge, split, unmerge
+from ledger.service.figures.ratings import rated
+from ledger.service.figures.statistics import Choice
 from ledger.service.intake import take_in
-from ledger.service.people import merge, split, unmerge
-from ledger.service.ratings import rated
-from ledger.service.statistics import Choice
+from ledger.service.matches.correcting import correct, propose
 from ledger.statistics.ratings import ratings
 from ledger.store import Asked, Filter, Ledger
 from ledger.store.history import matches_at

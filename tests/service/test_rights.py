@@ -12,9 +12,9 @@ from ledger.game.events import Deal, Draw, Hand, Note, Record
 from ledger.game.variants import GAMES
 from ledger.record import read, write
 from ledger.seen import hand_in_play, veiled
-from ledger.service import rights
-from ledger.service.correcting import correct, propose
-from ledger.service.recording import Recorder, header, recorded_lately
+from ledger.service.clubs import rights
+from ledger.service.matches.correcting import correct, propose
+from ledger.service.matches.recording import Recorder, header, recorded_lately
 from ledger.simulate import play_match
 from ledger.store import Asked, Ledger, Origin
 

@@ -13,9 +13,11 @@ from ledger.game.events import Record
 from ledger.game.variants import GAMES
 from ledger.record import read
 from ledger.searching import read_query
-from ledger.service import search_facts, search_kept, searching
-from ledger.service.search_kept import Kept, pack, unpack
-from ledger.service.searching import Found, search
+from ledger.service.searches import facts as search_facts
+from ledger.service.searches import kept as search_kept
+from ledger.service.searches import searching
+from ledger.service.searches.kept import Kept, pack, unpack
+from ledger.service.searches.searching import Found, search
 from ledger.simulate import play_match
 from ledger.store import Asked, Filter, Ledger, Origin
 from tests.searching.test_naive_scan import searched

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from ledger.errors import HeaderFault, NotFound, Unreadable
 from ledger.record import read
 from ledger.service.importing import import_items
-from ledger.service.sheets import compare_sheet, empty_sheet, sheet_of_match
+from ledger.service.paper.sheets import compare_sheet, empty_sheet, sheet_of_match
 from ledger.store import Ledger
 
 RECORD = """[Variant "draw"]

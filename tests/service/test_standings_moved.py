@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ledger.service.correcting import correct, propose
-from ledger.service.standings import Competition, table
-from ledger.service.standings_moved import Moved
-from ledger.service.statistics import Choice
+from ledger.service.figures.standings import Competition, table
+from ledger.service.figures.statistics import Choice
+from ledger.service.matches.correcting import correct, propose
+from ledger.service.matches.standings_moved import Moved
 from ledger.store import Filter, Ledger
 from tests.service.sources import DATED, bring, header
 

@@ -10,11 +10,10 @@ import pytest
 from ledger.errors import NotFound
 from ledger.game.events import Record
 from ledger.record import read
-from ledger.service.intake import take_in
-from ledger.service.people import merge
-from ledger.service.ratings import effects_of, rated
-from ledger.service.standings import Competition, Standing, table
-from ledger.service.statistics import (
+from ledger.service.clubs.people import merge
+from ledger.service.figures.ratings import effects_of, rated
+from ledger.service.figures.standings import Competition, Standing, table
+from ledger.service.figures.statistics import (
     Choice,
     day_of,
     played,
@@ -22,6 +21,7 @@ from ledger.service.statistics import (
     stats,
     tiles_of_hands,
 )
+from ledger.service.intake import take_in
 from ledger.simulate import play_match, result_match
 from ledger.statistics.days import season_of
 from ledger.statistics.definitions import FIGURES

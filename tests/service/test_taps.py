@@ -12,8 +12,8 @@ import pytest
 from ledger.game.events import Record
 from ledger.record import read, write_event
 from ledger.service.intake import take_in
-from ledger.service.recording import Recorder, header
-from ledger.service.taps import Answer, Tap, take
+from ledger.service.matches.recording import Recorder, header
+from ledger.service.matches.taps import Answer, Tap, take
 from ledger.store import Ledger
 
 DEALT = ("hand 1", "deal 1 6-6 6-4 6-3 6-2 6-1 6-0 4-1", "deal 2 6-5 5-4 5-3 5-2 5-1 5-0 4-4")

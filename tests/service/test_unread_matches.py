@@ -12,12 +12,12 @@ import pytest
 
 from ledger.errors import Tampered
 from ledger.searching import read_query
+from ledger.service.audits.findings import LedgerFindings
+from ledger.service.clubs.rights import Rights
 from ledger.service.doctor import examine
 from ledger.service.export import export
-from ledger.service.findings import LedgerFindings
 from ledger.service.rebuilding import standing_in_words
-from ledger.service.rights import Rights
-from ledger.service.searching import search
+from ledger.service.searches.searching import search
 from ledger.store import Ledger
 from ledger.store.database.protection import SQLITE_TRIGGERS
 from tests.cli.running import Program

@@ -11,7 +11,7 @@ from ledger.game.events import Deal, Record
 from ledger.game.tiles import tile
 from ledger.game.variants import GAMES
 from ledger.record import read
-from ledger.service.luck import LuckyHand, LuckyMatch, fortunes, luck_of_match, told_soberly, who_sat
+from ledger.service.chances.luck import LuckyHand, LuckyMatch, fortunes, luck_of_match, told_soberly, who_sat
 from ledger.simulate import play_match, wavering
 from ledger.simulate.branching import Branch
 from ledger.simulate.luck import Luck, dealt_hands, luck

@@ -9,7 +9,7 @@ import pytest
 
 from ledger.errors import NotFound, StoreError, Tampered
 from ledger.game.events import Knock, Note, Record
-from ledger.service.people import name_person, profile
+from ledger.service.clubs.people import name_person, profile
 from ledger.store import Asked, Filter, Ledger
 from ledger.store.copying.parting import copy_part
 from ledger.store.database.connection import address, path_of

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from ledger.game.events import Hand, Note
-from ledger.service.recording import Recorder, header
+from ledger.service.matches.recording import Recorder, header
 from ledger.store import Ledger
 
 LOOK = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.game.events import Knock
-from ledger.service.people import add_person, merge, name_person
+from ledger.service.clubs.people import add_person, merge, name_person
 from ledger.store import Asked, Ledger
 from ledger.store.database.connection import on_server
 from tests.store.matches import match

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.service.forgetting import forget
-from ledger.service.people import add_person, merge, name_person, split
+from ledger.service.clubs.forgetting import forget
+from ledger.service.clubs.people import add_person, merge, name_person, split
 from ledger.store import Asked, Ledger
 from tests.store.matches import match
 from tests.store.tampering import administrator_of, faults

@@ -17,16 +17,16 @@ _SQL = re.compile(
 # What may be put into a statement, by file, because it was read and found to be the program's own: names of tables
 # and columns, question marks, parts of statements. Constants in capitals and lists of fields may stand anywhere.
 OWN = {
-    "ledger/service/archive_figures.py": {
+    "ledger/service/parquet/figures.py": {
         "' AND '.join(conditions)", "' JOIN whole USING (match)' if others else ''", "_WHOLE_TABLES if others else ''",
         "club", "group", "groups", "hands", "joined", "own", "sums", "where",
         "begins", "by.partition(':')[2]", "year",
     },
-    "ledger/service/filtered_archive.py": {
+    "ledger/service/parquet/filtered.py": {
         "GROUPS[by]", "club", "column", "number", "query", "sums", "table",
         "' AND '.join(conditions)", "' OR '.join(conditions)",
     },
-    "ledger/service/search_kept.py": {"table", "which"},
+    "ledger/service/searches/kept.py": {"table", "which"},
     "ledger/store/log/event_log.py": {
         "_among(stream_nos)", "_among(keys, 'name_key')", "among", "column", "', '.join([_EVENT_ROW] * rows)",
         "marks", "statement", "wanted",

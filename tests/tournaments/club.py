@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ledger.club.competition_events import TournamentRules
 from ledger.game.events import End, Hand, Record, Total
-from ledger.service.people import add_person
-from ledger.service.tournaments import enter, found
+from ledger.service.clubs.people import add_person
+from ledger.service.competitions.tournaments import enter, found
 from ledger.store import Asked, Ledger
 from tests.store.matches import opening
 

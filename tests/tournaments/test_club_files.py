@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import Unreadable
-from ledger.service.club_files import club_file, read_lines
-from ledger.service.club_intake import take_in_clubs
-from ledger.service.club_taken import Taken
-from ledger.service.forgetting import forget
-from ledger.service.people import name_person, roster
-from ledger.service.rights import invite, reserve
-from ledger.service.seasons import count_for, open_season, seasons
-from ledger.service.tournament_tables import table_of, tournament
-from ledger.service.tournaments import decide, draw, draw_lots, leave
+from ledger.service.clubs.files import club_file, read_lines
+from ledger.service.clubs.forgetting import forget
+from ledger.service.clubs.intake import take_in_clubs
+from ledger.service.clubs.people import name_person, roster
+from ledger.service.clubs.rights import invite, reserve
+from ledger.service.clubs.taken import Taken
+from ledger.service.competitions.seasons import count_for, open_season, seasons
+from ledger.service.competitions.tournament_tables import table_of, tournament
+from ledger.service.competitions.tournaments import decide, draw, draw_lots, leave
 from ledger.store import Asked, Ledger
 from tests.store.tampering import faults
 from tests.tournaments.club import CLUB, CUP, cup, met

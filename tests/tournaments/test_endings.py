@@ -11,16 +11,16 @@ import pytest
 from ledger.club.competition_events import TournamentRules
 from ledger.errors import Refused
 from ledger.game.events import End
-from ledger.service.club_files import club_file, read_lines
-from ledger.service.club_intake import take_in_clubs
-from ledger.service.correcting import correct, propose
-from ledger.service.ending_tournaments import end, reopen
-from ledger.service.forgetting import forget
-from ledger.service.placing import place
-from ledger.service.tournament_now import Held
-from ledger.service.tournament_tables import table_of, tournament
-from ledger.service.tournaments import change_rules, decide, draw, leave, take_rules_back
-from ledger.service.tournaments_moved import moved_since
+from ledger.service.clubs.files import club_file, read_lines
+from ledger.service.clubs.forgetting import forget
+from ledger.service.clubs.intake import take_in_clubs
+from ledger.service.competitions.ending_tournaments import end, reopen
+from ledger.service.competitions.placing import place
+from ledger.service.competitions.tournament_now import Held
+from ledger.service.competitions.tournament_tables import table_of, tournament
+from ledger.service.competitions.tournaments import change_rules, decide, draw, leave, take_rules_back
+from ledger.service.matches.correcting import correct, propose
+from ledger.service.matches.tournaments_moved import moved_since
 from ledger.statistics.meetings import Worth
 from ledger.store import Asked, Ledger
 from tests.store.tampering import faults

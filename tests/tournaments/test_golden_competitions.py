@@ -20,10 +20,10 @@ import pytest
 
 from ledger.club import competition_events
 from ledger.club.events import ClubEvent
-from ledger.service.season_tables import season_table
-from ledger.service.seasons import seasons
-from ledger.service.tournament_tables import table_of, tournament
-from ledger.service.tournaments_moved import moved_since
+from ledger.service.competitions.season_tables import season_table
+from ledger.service.competitions.seasons import seasons
+from ledger.service.competitions.tournament_tables import table_of, tournament
+from ledger.service.matches.tournaments_moved import moved_since
 from ledger.store import Ledger
 from ledger.store.clubs.payload import CLUB_TYPES
 from tests.store.tampering import faults

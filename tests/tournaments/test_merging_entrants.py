@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ledger.errors import Refused
-from ledger.service.people import merge
-from ledger.service.tournament_tables import tournament
-from ledger.service.tournaments import draw
+from ledger.service.clubs.people import merge
+from ledger.service.competitions.tournament_tables import tournament
+from ledger.service.competitions.tournaments import draw
 from ledger.store import Asked, Ledger
 from tests.tournaments.club import CLUB, CUP, cup
 from tests.tournaments.test_tournaments import SWISS

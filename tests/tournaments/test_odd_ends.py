@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ledger.game.events import Record
 from ledger.record import read
-from ledger.service.forgetting import forget
-from ledger.service.people import name_person
-from ledger.service.standings import Competition, table
-from ledger.service.statistics import Choice, stats
+from ledger.service.clubs.forgetting import forget
+from ledger.service.clubs.people import name_person
+from ledger.service.figures.standings import Competition, table
+from ledger.service.figures.statistics import Choice, stats
 from ledger.store import Asked, Filter, Ledger
 from tests.tournaments.club import CLUB, met
 

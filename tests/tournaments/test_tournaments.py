@@ -9,15 +9,15 @@ import pytest
 
 from ledger.club.competition_events import TournamentRules
 from ledger.errors import HeaderFault, NotFound, Refused
-from ledger.service.ending_tournaments import end
-from ledger.service.forgetting import forget
-from ledger.service.people import add_person, merge, name_person
-from ledger.service.placing import place
-from ledger.service.seasons import count_for, of_season, of_tournament, open_season
-from ledger.service.statistics import Choice, stats
-from ledger.service.tournament_now import Held
-from ledger.service.tournament_tables import table_of, tournament
-from ledger.service.tournaments import change_rules, decide, draw, draw_lots, found, leave
+from ledger.service.clubs.forgetting import forget
+from ledger.service.clubs.people import add_person, merge, name_person
+from ledger.service.competitions.ending_tournaments import end
+from ledger.service.competitions.placing import place
+from ledger.service.competitions.seasons import count_for, of_season, of_tournament, open_season
+from ledger.service.competitions.tournament_now import Held
+from ledger.service.competitions.tournament_tables import table_of, tournament
+from ledger.service.competitions.tournaments import change_rules, decide, draw, draw_lots, found, leave
+from ledger.service.figures.statistics import Choice, stats
 from ledger.statistics.meetings import Worth
 from ledger.store import Asked, Filter, Ledger
 from tests.store.tampering import faults

@@ -1,0 +1,1 @@
+"""Luck, play and fairness: what hands brought beside what their deals were worth."""

@@ -1,0 +1,1 @@
+"""Seasons, tournaments and duplicate evenings: held by a club, in its own log."""

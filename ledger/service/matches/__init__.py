@@ -1,0 +1,1 @@
+"""One match of the ledger: recorded live, corrected, and told as it stood."""

@@ -1,0 +1,1 @@
+"""Paper: past evenings from tables and sheets into records, matches and forms onto pages."""

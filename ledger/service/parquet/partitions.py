@@ -1,0 +1,197 @@
+"""The archive cut by club and month: a folder for each, which one machine reads, audits and answers for by itself.
+
+`records.parquet` has a row for each match, in the order of their numbers: its text, and the hash of its last event, by
+which it is held against the ledger. Beside it stand the tables of `ledger/service/parquet/tables.py`. A folder is named
+by a digest of the club, so that no name ever becomes a path.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from ledger.errors import LedgerError, NotFound, StoreError, Unreadable
+from ledger.game.events import Record
+from ledger.record import read, write
+from ledger.service.audits.auditing import Audited, audit_stored
+from ledger.service.audits.parts import BYTES_OF_AN_EVENT
+from ledger.service.parquet.archive import write_tables
+from ledger.store import Ledger, Stored
+from ledger.store.log.marks import MonthOfClub, heads_of, months_of_clubs
+from ledger.store.log.reading import read_many
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+RECORDS = "records.parquet"
+MARK = b"domino-ledger/partition"
+"""Under this key a file says which matches it holds, by their numbers and hashes."""
+
+UNDATED = "undated"
+_MONTH = re.compile(r"\d{4}-\d{2}")
+EVENTS_IN_A_GROUP = 20_000
+"""A partition is audited in pieces of about so many events, so that a large one does not wait for one machine."""
+
+MATCHES_AT_ONCE = 100
+COLUMNS = ("number", "match", "events", "head", "record")
+
+
+class Partition(NamedTuple):
+    """The matches of a club in a month: their folder, how many they are, their events, whether they were there so."""
+
+    folder: str
+    matches: int
+    events: int
+    known: bool
+
+
+class PartitionPart(msgspec.Struct, frozen=True):
+    """Some matches of a partition: a row group of its file, known again by what the file says of itself."""
+
+    path: str
+    group: int
+    events: int
+    mark: bytes
+
+    @property
+    def weight(self) -> int:
+        """How much there is to do, in bytes of text."""
+        return self.events * BYTES_OF_AN_EVENT
+
+    def digest(self) -> bytes:
+        """What tells it from every other part, wherever the file lies."""
+        return hashlib.sha256(b"partition\0" + self.mark + self.group.to_bytes(4, "big")).digest()
+
+    def audited(self) -> Iterator[Audited]:
+        """Its matches, audited as those of a ledger are: findings name events."""
+        return map(audit_stored, self.matches())
+
+    def matches(self) -> Iterator[Stored]:
+        """Its matches in their order; LedgerError if the file cannot be read."""
+        for number, name, events, _, text in _rows(self.path, self.group):
+            (record,) = read(text)
+            if isinstance(record, Unreadable):
+                raise LedgerError(f"{self.path}: match {name} was written by another program ({record})")
+            yield Stored(number, name, events, Record(record.events, record.moments))
+
+
+def write_partitions(folder: str, ledger: Ledger) -> Iterator[Partition]:
+    """Writes what is missing in the folder, club by club and month by month, each partition whole or not at all.
+
+    A partition whose matches have not grown stays as it is: who was stopped goes on. NotFound if pyarrow is not
+    installed, LedgerError if something cannot be written.
+    """
+    _parquet()
+    with ledger.snapshot() as snapshot:
+        found = months_of_clubs(snapshot.connection)
+    for place in found:
+        # whatever is recorded meanwhile: what is written of a month stood so at one moment
+        with ledger.snapshot() as snapshot:
+            yield _written(Path(folder) / _folder_of(place), snapshot.connection, place)
+
+
+def _written(inside: Path, connection: Connection, place: MonthOfClub) -> Partition:
+    heads = heads_of(connection, place)
+    mark = hashlib.sha256(b"".join(number.to_bytes(8, "big") + head for number, (_, head) in heads.items())).digest()
+    known = _mark_of(inside / RECORDS) == mark
+    if not known:
+        write_tables(str(inside), _stored(connection, list(heads)))
+        _write_records(inside / RECORDS, _stored(connection, list(heads)), heads, mark)
+    return Partition(str(inside), len(heads), sum(events for events, _ in heads.values()), known)
+
+
+def parts_of_folder(folder: str) -> Iterator[PartitionPart]:
+    """The parts of all partitions below a folder, in the order of their names; NotFound if there is none."""
+    parquet = _parquet()
+    files = sorted(Path(folder).glob(f"*/*/{RECORDS}"))
+    if not files:
+        raise NotFound(
+            f"{folder} is a folder without partitions: name the files in it, or write some with domino-ledger export "
+            "--format partitions --out DIR"
+        )
+    for path in files:
+        file = parquet.ParquetFile(path)
+        mark = _mark_of(path) or b""
+        for group in range(file.num_row_groups):
+            events = sum(file.read_row_group(group, columns=["events"])["events"].to_pylist())
+            yield PartitionPart(str(path), group, events, mark)
+
+
+def _folder_of(place: MonthOfClub) -> str:
+    club = hashlib.sha256(place.club_key.encode()).hexdigest()[:16]
+    return f"club-{club}/{place.month if _MONTH.fullmatch(place.month) else UNDATED}"
+
+
+def _stored(connection: Connection, numbers: Sequence[int]) -> Iterator[Stored]:
+    """Matches by number; StoreError where one cannot be read: no archive lacks a match unsaid."""
+    for first in range(0, len(numbers), MATCHES_AT_ONCE):
+        for stream, record in read_many(connection, numbers[first : first + MATCHES_AT_ONCE]):
+            if isinstance(record, StoreError):
+                raise record
+            yield Stored(stream.stream_no, stream.name, stream.version, record)
+
+
+def _write_records(path: Path, matches: Iterator[Stored], heads: dict[int, tuple[int, bytes]], mark: bytes) -> None:
+    """Writes the file whole beside its place, then puts it there."""
+    import pyarrow  # it comes with the extra 'archive'
+
+    fields = (pyarrow.int64(), pyarrow.string(), pyarrow.int64(), pyarrow.string(), pyarrow.string())
+    schema = pyarrow.schema(list(zip(COLUMNS, fields, strict=True)), metadata={MARK: mark.hex()})
+    part = path.with_suffix(".part")
+    try:
+        with _parquet().ParquetWriter(part, schema, compression="zstd") as writer:
+            for group in _groups(matches):
+                rows = [
+                    (stored.number, stored.name, stored.version, heads[stored.number][1].hex(), write(stored.record))
+                    for stored in group
+                ]
+                columns = [list(column) for column in zip(*rows, strict=True)]
+                writer.write_table(pyarrow.table(dict(zip(COLUMNS, columns, strict=True)), schema=schema))
+        part.replace(path)
+    except OSError as error:
+        raise LedgerError(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+def _groups(matches: Iterator[Stored]) -> Iterator[Sequence[Stored]]:
+    group: list[Stored] = []
+    events = 0
+    for stored in matches:
+        group.append(stored)
+        events += stored.version
+        if events >= EVENTS_IN_A_GROUP:
+            yield group
+            group, events = [], 0
+    if group:
+        yield group
+
+
+def _rows(path: str, group: int) -> Iterator[tuple[Any, ...]]:
+    try:
+        table = _parquet().ParquetFile(path).read_row_group(group, columns=list(COLUMNS))
+    except (OSError, ValueError) as error:
+        raise LedgerError(f"{path} cannot be read: {error}") from error
+    yield from zip(*(table[name].to_pylist() for name in COLUMNS), strict=True)
+
+
+def _mark_of(path: Path) -> bytes | None:
+    """What a file says that it holds; None where there is none that could be read."""
+    if not path.is_file():
+        return None
+    try:
+        told = (_parquet().read_metadata(path).metadata or {}).get(MARK, b"")
+        return bytes.fromhex(told.decode())
+    except (OSError, ValueError):
+        return None
+
+
+def _parquet() -> Any:
+    try:
+        from pyarrow import parquet  # it comes with the extra 'archive'
+    except ImportError:
+        raise NotFound("Parquet needs pyarrow: in the program's folder, pip install '.[archive]'") from None
+    return parquet

@@ -1,0 +1,1 @@
+"""Search: the facts of matches, gathered once and kept, and the events that answer."""
