@@ -28,6 +28,7 @@ from ledger.errors import NotFound
 from ledger.simulate.branching import Branch
 from ledger.stage import TABLE, Unfolded, share
 from ledger.stage.sharing import described, file_name
+from ledger.store.lists.cards import Card
 from ledger.wording import day, language, retold, said, speaking
 
 EXPECTED_ON_A_DESK, EXPECTED_ON_A_PHONE = 1120, 360
@@ -85,12 +86,17 @@ def choose(*, again: bool = False) -> None:
     rows = [
         Row(
             card.name,
-            (day(card.played), " – ".join(card.players), game_title(card.variant)),
+            (day(card.played), " – ".join(card.players), _game_of(card)),
             replay_address(card.name),
         )
         for card in cards
     ]
     leading(columns, rows, key="latest", label=said("Matches played last"))
+
+
+def _game_of(card: Card) -> str:
+    """The game of a match; of one that was struck out, that it was."""
+    return f"{game_title(card.variant)} · {said('struck out')}" if card.struck else game_title(card.variant)
 
 
 def viewpoint(match: Unfolded) -> int | None:

@@ -10,7 +10,7 @@ import typer
 from ledger.cli.help import Command
 from ledger.cli.named_matches import Unread, end_where_unread, matches_with_corrections
 from ledger.cli.options import AsOf, FilesOrMatches, Json, Ledger, Undone
-from ledger.cli.printing import count, plain, say, show, show_json
+from ledger.cli.printing import COUNTS_NOWHERE, count, plain, say, show, show_json
 from ledger.naming import names_of_sides, with_names
 
 if TYPE_CHECKING:
@@ -125,9 +125,12 @@ def in_words(
     explained: Explanation, found: Corrected, hand: int | None, side: int | None, state: Stood | None = None
 ) -> Iterator[str]:
     """The lines of an explanation, for people; `state` says which state of the match it is."""
+    from ledger.game.corrections import struck_out
     from ledger.game.variants import game
 
     yield plain(f"match {explained.match}: {explained.variant}, {' - '.join(explained.seats)}")
+    if struck_out(found.record.events):
+        yield f"  {COUNTS_NOWHERE}"
     if state is not None:
         yield f"  {state}"
     sides = [number for number in explained.sides if side in (None, number)]

@@ -82,7 +82,9 @@ def show_cards(cards: Sequence[Card], total: int, ended: Mapping[int, Ending]) -
             show(table(("number", *COLUMNS), [[card.number, *row] for card, row in zip(cards, rows, strict=True)]))
         else:
             show(table(COLUMNS, rows))
-    say(f"{len(cards)} of {total} matches" if len(cards) < total else count(total, "match", "matches"))
+    struck = sum(card.struck for card in cards)
+    told = f"{len(cards)} of {total} matches" if len(cards) < total else count(total, "match", "matches")
+    say(f"{told}, {struck} of them struck out" if struck else told)
 
 
 def say_how_far_behind(opened: OpenedLedger) -> None:

@@ -10,6 +10,9 @@ from typing import Any
 
 import typer
 
+COUNTS_NOWHERE = "struck out: every line was voided, it counts nowhere"
+"""What is told of such a match."""
+
 JOINER = "\u200d"
 """What makes one emoji of several."""
 

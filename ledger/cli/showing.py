@@ -10,7 +10,7 @@ import typer
 from ledger.cli.help import Command
 from ledger.cli.opening import open_ledger
 from ledger.cli.options import AsOf, Json, Ledger, Match, Undone
-from ledger.cli.printing import plain, show, show_json, table
+from ledger.cli.printing import COUNTS_NOWHERE, plain, show, show_json, table
 
 if TYPE_CHECKING:
     from ledger.audit import Finding
@@ -199,7 +199,7 @@ def _result(record: Record, short: MatchSummary, sides: dict[int, str]) -> str:
     if short.ended:
         return "ended; no winner follows from the record"
     if struck_out(record.events):
-        return "struck out: every line was voided, it counts nowhere"
+        return COUNTS_NOWHERE
     last = record.events[-1]
     return "not over yet" + (f"; last remark: {last.text}" if isinstance(last, Note) else "")
 

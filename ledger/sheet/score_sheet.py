@@ -8,6 +8,7 @@ import msgspec
 
 from ledger.audit import Finding, audit
 from ledger.correcting import corrected_by_hand, corrections, errors_by_hand, slips, tell_error, tell_instead
+from ledger.game.corrections import struck_out
 from ledger.game.events import Note, Open, Record
 from ledger.game.options import write_value
 from ledger.game.variants import game
@@ -16,6 +17,7 @@ from ledger.record import write_event
 from ledger.sheet.blocks import Block, Column, Facts, Grid, Heading, Line, Page, Seal, Signatures, Together
 from ledger.summary import HandSummary, MatchSummary, summary
 
+STRUCK = "The match was struck out: every line of it was voided, it counts nowhere"
 MOST_SIDES_UPRIGHT = 4
 """With more sides than this the sheet lies across."""
 
@@ -74,7 +76,7 @@ def _blocks(
         yield Line(beside.state, "quiet")
     yield Facts(tuple(_facts(opening, sides)), columns=2 if len(sides) <= MOST_SIDES_UPRIGHT else 3)
     yield hand_grid(short, sides, opening)
-    yield Line(result(short, sides), "strong")
+    yield Line(STRUCK if struck_out(record.events) else result(short, sides), "strong")
     errors = [finding for finding in audit(record) if finding.severity == "error"]
     yield _checked(len(errors))
     for title, texts in (

@@ -10,6 +10,7 @@ from html import escape
 import msgspec
 
 from ledger.directions import apart
+from ledger.game.corrections import struck_out
 from ledger.game.variants import game
 from ledger.stage.acting import act, acts, script
 from ledger.stage.files import STAGE_CSS, STAGE_HTML, stage_file, stage_js
@@ -56,7 +57,7 @@ def share(match: Unfolded, viewpoint: int | None = None, at: int = 1) -> str:
 
 
 def described(match: Unfolded) -> str:
-    """The match in a line: its game, club, date, name, and who sat down for others."""
+    """The match in a line: its game, club, date, name, who sat down for others, and whether it was struck out."""
     tags = match.record.opening.tags
     title = said(game(match.record.opening.variant).title)
     facts = [title, tags.get("Club"), day(tags.get("Played")), said("match {name}", name=match.name)]
@@ -64,6 +65,7 @@ def described(match: Unfolded) -> str:
         said("{name} for {player} from event {event}", name=one.name, player=match.names[one.seat - 1], event=one.event)
         for one in match.substitutes
     ]
+    facts += [said("struck out")] if struck_out(match.record.events) else []
     return " · ".join([fact for fact in facts if fact])
 
 

@@ -80,6 +80,15 @@ def test_any_address_of_a_branch_is_answered(after: str, line: str) -> None:
     assert given(app, "stage")
 
 
+def test_a_match_that_was_struck_out_says_so_and_its_day_counts_none(tmp_path: Path, showing: Choose) -> None:
+    struck = OPEN.replace('"open"]', '"twice"]\n[Played "2026-05-01"]')
+    showing(fill(tmp_path, WRONG, struck + "".join(f'void {event} "recorded twice"\n' for event in range(2, 8))))
+    assert "match twice · struck out" in markup(page("replay", match="twice"))
+    (latest,) = [one for one in given(page("replay"), "listing") if one["label"] == "Matches played last"]
+    assert {row["cells"][2].partition(" · ")[2] for row in latest["rows"]} == {"", "struck out"}
+    assert "2026-05" not in str(given(page("scores", show="days"), "listing"))
+
+
 @pytest.mark.usefixtures("kinds")
 def test_a_branch_says_so_where_tiles_were_given_by_lot() -> None:
     app = page("replay", match="open", after="7")

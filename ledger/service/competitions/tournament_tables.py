@@ -97,7 +97,8 @@ class _Hall:
         titled = matches_titled(connection, self._of.key, self._found.name)
         self._rounds = {number: named for number, named in titled.items() if number not in placed}
         for match in kept_matches(connection, Filter(), [*self._rounds, *self._found.placed]):
-            if match.number in self._found.placed or self._found.rules.variant in ("", match.variant):
+            belongs = match.number in self._found.placed or self._found.rules.variant in ("", match.variant)
+            if belongs and not match.struck:
                 yield match
 
     def held(self) -> Held:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ledger.errors import LedgerError, NotFound
-from ledger.game.corrections import settle
+from ledger.game.corrections import settle, struck_out
 from ledger.game.events import Event, Hand
 from ledger.game.options import write_value
 from ledger.game.rules import Rules
@@ -95,6 +95,7 @@ def _match_row(stored: Stored, found: MatchFigures, rules: Rules) -> Row:
         "kind": found.kind,
         "over": found.over,
         "ended": found.ended,
+        "struck": struck_out(stored.record.events),
         "low_wins": found.low_wins,
         "winners": list(found.winners),
         "players": list(opening.seats),
@@ -104,6 +105,8 @@ def _match_row(stored: Stored, found: MatchFigures, rules: Rules) -> Row:
 
 
 def _seat_rows(stored: Stored, found: MatchFigures) -> Iterator[Row]:
+    if struck_out(stored.record.events):
+        return
     own = ((stored.record.opening.seats[seat.seat - 1], found.totals[seat.side], seat) for seat in found.seats)
     for player, total, seat in (*own, *((one.name, None, one.figures) for one in found.substitutes)):
         yield {

@@ -21,6 +21,7 @@ MATCHES: Columns = {
     "kind": ("text?", "full, open, result or score: how much was written down of its least known hand"),
     "over": ("bool", "whether it is decided"),
     "ended": ("bool", "whether it was ended, decided or not"),
+    "struck": ("bool", "whether every line of it was voided: it counts nowhere, and has no row in `seats`"),
     "low_wins": ("bool", "whether the fewer points the better"),
     "winners": ("int list", "the sides that won, by their lowest seats"),
     "players": ("text list", "the players in turn order"),

@@ -24,6 +24,7 @@ from ledger.store import Filter, Ledger
 from ledger.store.ledger import microseconds_now
 from ledger.store.lists.cards import EVERYTHING
 from ledger.store.lists.searched import numbers_of, recorded_since
+from ledger.store.lists.struck import struck_numbers
 from ledger.store.log.reading import read_many
 from ledger.wording import counted
 
@@ -152,8 +153,8 @@ def search(
     begin: Callable[[int], None] = nobody,
     seconds: float = math.inf,
 ) -> Found:
-    """Searches the wanted matches but those `without`; NotFound if a player that is named has never played, Unreadable
-    if a tile is asked for with which none of the wanted games is played.
+    """Searches the wanted matches but those `without` and those struck out; NotFound if a player that is named has
+    never played, Unreadable if a tile is asked for with which none of the wanted games is played.
 
     Facts of matches that have grown since the last search are gathered first, which `begin` and `tell` are told of, for
     so many `seconds` at most: the next search goes on there.
@@ -163,7 +164,7 @@ def search(
     named = [player for player in query.players if seat_named(player) is None]
     with opened.snapshot() as snapshot:
         seats = {name: seated(snapshot.connection, name, wanted.hidden_clubs) for name in named}
-        numbers = numbers_of(snapshot.connection, wanted, without)
+        numbers = numbers_of(snapshot.connection, wanted, without | struck_numbers(snapshot.connection))
 
     def once(kept: Kept) -> Found:
         with contextlib.closing(kept):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 OVER = "over"
 OPEN = "open"
 STRUCK = "struck"
-"""Every line of the match was voided: it counts nowhere."""
+"""Every line of the match was voided: it counts nowhere, and its club's tallies have it apart."""
 NO_HAND = ""
 """The kind of a match without a hand."""
 

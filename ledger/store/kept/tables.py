@@ -14,7 +14,10 @@ from ledger.store.database.tables import BY_KEY, METADATA, NUMBER, WORDS, Stored
 from ledger.store.kept.counts import COUNTS, SAMPLES
 
 ALL_TIME = 0
-"""The period that holds every match, with or without a date."""
+"""The period that holds every match, with or without a date, but for those struck out."""
+
+STRUCK_OUT = -1
+"""The period of clubs' tallies that holds the matches struck out, which count in no other."""
 
 
 def _number_in_key(kind: Any) -> Any:

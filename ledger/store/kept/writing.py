@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Table
 from ledger.store.database import statements
 from ledger.store.kept.counts import COUNTS, SAMPLED, pack, unpack
 from ledger.store.kept.results import OVER, STRUCK, Result, SeatShare
-from ledger.store.kept.tables import ALL_TIME, CLUB_TALLY, CLUB_TOTAL, PLAYER_TALLY, PLAYER_TOTAL
+from ledger.store.kept.tables import ALL_TIME, CLUB_TALLY, CLUB_TOTAL, PLAYER_TALLY, PLAYER_TOTAL, STRUCK_OUT
 
 TALLIES = (PLAYER_TALLY, PLAYER_TOTAL, CLUB_TALLY, CLUB_TOTAL)
 _SAMPLED = tuple(map(COUNTS.index, SAMPLED))
@@ -88,7 +88,7 @@ def _player_totals(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
 
 
 def _club_shares(result: Result) -> Iterator[tuple[Key, tuple[int, ...]]]:
-    for period in periods(result.month) if result.status != STRUCK else ():
+    for period in (STRUCK_OUT,) if result.status == STRUCK else periods(result.month):
         yield (result.club_key, period, result.variant, result.kind), _of_club(result)
 
 

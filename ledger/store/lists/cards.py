@@ -132,7 +132,7 @@ def numbers(connection: Connection, wanted: Filter, *, after: int, limit: int) -
 
 
 def count(connection: Connection, wanted: Filter) -> int:
-    """How many matches are wanted."""
+    """How many matches are wanted, those struck out among them: as many as a list of them has rows."""
     return int(connection.scalar(narrowed(connection, select(func.count()).select_from(MatchCard), wanted)) or 0)
 
 

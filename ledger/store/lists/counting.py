@@ -11,13 +11,15 @@ from sqlmodel import col
 
 from ledger.club.names import name_key
 from ledger.store.kept.checkpoint import progress
-from ledger.store.kept.tables import ALL_TIME, ClubTally
+from ledger.store.kept.tables import ALL_TIME, STRUCK_OUT, ClubTally
 from ledger.store.lists.cards import Filter
 from ledger.store.lists.player_totals import tallied_clubs
 
 
 def kept_count(connection: Connection, wanted: Filter) -> int | None:
-    """How many matches are wanted; None where the totals do not tell it, or where they stand behind the log."""
+    """How many matches are wanted, those struck out among them; None where the totals do not tell it, or where they
+    stand behind the log.
+    """
     told = ("clubs", "no_clubs", "hidden_clubs", "variants", "no_variants", "kinds", "no_kinds")
     if msgspec.structs.replace(wanted, club=None, variant=None, over=None, **dict.fromkeys(told, ())) != Filter():
         return None
@@ -30,7 +32,8 @@ def kept_count(connection: Connection, wanted: Filter) -> int | None:
         col(ClubTally.generation) == read.generation,
         # every club is named, so that its tallies of all time are read where they lie and no others are
         col(ClubTally.club_key).in_(wanted_clubs(connection, read.generation, wanted)),
-        col(ClubTally.period) == ALL_TIME,
+        # one that was struck out is neither over nor open
+        col(ClubTally.period).in_([ALL_TIME, STRUCK_OUT] if wanted.over is None else [ALL_TIME]),
         *_conditions(wanted),
     )
     return int(connection.scalar(query) or 0)

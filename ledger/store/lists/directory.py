@@ -46,7 +46,7 @@ def listed_clubs(connection: Connection) -> list[ListedClub]:
     tally = [col(getattr(ClubTally, name)) for name in ("club_key", "period", "variant", "matches", "decided", "hands")]
     rows = connection.execute(
         select(*tally).where(
-            col(ClubTally.generation) == live(connection).generation, col(ClubTally.period) <= LAST_YEAR
+            col(ClubTally.generation) == live(connection).generation, col(ClubTally.period).between(ALL_TIME, LAST_YEAR)
         )
     ).all()
     begun = connection.execute(select(col(ClubTable.club_key), col(ClubTable.name)))

@@ -18,6 +18,7 @@ from ledger.store.kept.tables import ALL_TIME, PLAYER_TALLY, PLAYER_TOTAL, ClubT
 from ledger.store.lists.cards import Filter, narrowed
 from ledger.store.lists.counting import wanted_clubs
 from ledger.store.lists.player_totals import FIRST_MONTH, LAST_MONTH, tallied_months
+from ledger.store.lists.struck import struck_numbers
 
 Months = tuple[int, int]
 """The first and the last of some months in a row: (202509, 202606)."""
@@ -161,7 +162,7 @@ def _of_clubs(
 
 
 def matches_by_day(connection: Connection, wanted: Filter) -> dict[str, int]:
-    """How many of the wanted matches were played on each day; those without a date are left out.
+    """How many of the wanted matches were played on each day; those without a date and those struck out are left out.
 
     Of whole clubs it is read from their totals, if these are at the end of the log.
     """
@@ -170,6 +171,8 @@ def matches_by_day(connection: Connection, wanted: Filter) -> dict[str, int]:
         return kept
     played = col(MatchCard.played)
     query = narrowed(connection, select(played, func.count().label("matches")).select_from(MatchCard), wanted)
+    struck = struck_numbers(connection)
+    query = query.where(col(MatchCard.stream_no).not_in(struck)) if struck else query
     # grouped as they are written first: so the index gives them in their order, and nothing is sorted
     written = query.where(played.is_not(None)).group_by(played).subquery().c
     day = func.substr(written.played, 1, 10)

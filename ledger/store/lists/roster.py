@@ -17,6 +17,7 @@ from ledger.store.clubs.tables import Club as ClubTable
 from ledger.store.database.statements import paired
 from ledger.store.database.tables import MatchCard, Player, Seat
 from ledger.store.lists.sat_in import matches_sat_in
+from ledger.store.lists.struck import struck_numbers
 
 SHORTEST_ID = 4
 """So many characters of an id are enough to name a person, if no other id begins with them."""
@@ -43,7 +44,9 @@ class Person(msgspec.Struct, frozen=True):
 
 
 def people(connection: Connection, club: str | None = None, since: str | None = None) -> list[Person]:
-    """The people of a club, or of all, by club and name; their matches are those played on the day `since` or later."""
+    """The people of a club, or of all, by club and name; their matches are those played on the day `since` or later,
+    but for those struck out.
+    """
     return everybody(connection, club_names(connection), _counts(connection, since), club)
 
 
@@ -103,6 +106,9 @@ def _counts(connection: Connection, since: str | None) -> dict[str, int]:
         .join(Player, col(Player.player_id) == col(Seat.player_id))
         .group_by(col(Player.person_id))
     )
+    struck = struck_numbers(connection)
+    if struck:
+        played = played.where(col(Seat.stream_no).not_in(struck))
     if since is not None:
         card = col(MatchCard.stream_no) == col(Seat.stream_no)
         played = played.join(MatchCard, card).where(col(MatchCard.played) >= since)
