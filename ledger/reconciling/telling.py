@@ -77,11 +77,7 @@ def _event(number: int, lines: dict[int, int]) -> dict[str, Any]:
 def in_words(reconciled: Reconciled) -> Iterator[str]:
     """The lines that tell where the records agree and where not, for people."""
     yield from _headers(reconciled)
-    count, fuller = len(reconciled.differences), len(reconciled.fuller)
-    verb = "differs" if count == 1 else "differ"
-    told_more = f", {fuller} {'is' if fuller == 1 else 'are'} written more fully in one of them" if fuller else ""
-    agreed = "1 event agrees" if reconciled.agreed == 1 else f"{reconciled.agreed} events agree"
-    yield f"{agreed}, {count} {verb}{told_more}"
+    yield _in_numbers(reconciled)
     for line in reconciled.fuller:
         places = _places((line.first,), (line.second,), reconciled)
         stood = write_event(line.stood, reconciled.first.opening)
@@ -94,6 +90,16 @@ def in_words(reconciled: Reconciled) -> Iterator[str]:
             for finding in wrong[which]:
                 yield f"    wrong in the {which}: {with_names(finding.message, record.opening.seats)}"
     yield from _in_the_end(reconciled)
+
+
+def _in_numbers(reconciled: Reconciled) -> str:
+    """How many of the events after the header agree, how many differ; and whether the headers do."""
+    count, fuller = len(reconciled.differences), len(reconciled.fuller)
+    agreed = "1 event agrees" if reconciled.agreed == 1 else f"{reconciled.agreed} events agree"
+    differ = "1 differs" if count == 1 else f"{count or 'none'} {'differ' if count else 'differs'}"
+    told_more = f", {fuller} {'is' if fuller == 1 else 'are'} written more fully in one of them" if fuller else ""
+    headers = "" if not reconciled.options and reconciled.seating.same_table else "; the headers differ, as told above"
+    return f"after the header {agreed}, {differ}{told_more}{headers}"
 
 
 def _in_the_end(reconciled: Reconciled) -> Iterator[str]:

@@ -108,7 +108,19 @@ def test_two_records_that_agree_end_with_0_and_others_with_1(program: Program) -
     assert program.run("reconcile", "ana.domino", "ana.domino").status == 0
     done = program.run("reconcile", "ana.domino", "ben.domino")
     assert done.status == 1
+    assert "after the header 4 events agree, 1 differs\n" in done.out
     assert "write Ana 18 | write Ana 25" in done.out
+
+
+def test_headers_that_differ_are_told_apart_from_the_events(program: Program) -> None:
+    program.write("ana.domino", RIGHT)
+    program.write("ben.domino", RIGHT.replace("[Seat1", '[Options "target=50"]\n[Seat1', 1))
+    done = program.run("reconcile", "ana.domino", "ben.domino")
+    assert done.status == 1
+    assert done.out.splitlines() == [
+        "the headers differ: target=100 in the first, target=50 in the second",
+        "after the header 5 events agree, none differs; the headers differ, as told above",
+    ]
 
 
 def test_a_merge_is_written_and_never_over_another_file(program: Program) -> None:
