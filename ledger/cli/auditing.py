@@ -227,6 +227,7 @@ def _parts(
             yield parts_of_ledger(opened, among), None, [*asked, rules_digest(), club]
             return
         if not words:
+            say_unless_known(opened, None)
             yield parts_of_ledger(opened), opened.count(), [*asked, rules_digest()]
             return
         numbers = {word: opened.find(word) for word in handles}

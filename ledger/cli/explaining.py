@@ -67,7 +67,7 @@ def explain(
     _tell_of_hands_that_are_not_there(without, found=bool(told))
     if json and (told or not unread):
         show_json(told)
-    elif not what:
+    elif not what and told:
         say("that is the whole ledger")
     end_where_unread(unread, told=bool(told))
 

@@ -33,6 +33,8 @@ class Commands(TyperGroup):
             return super().invoke(ctx)
         except typer.BadParameter as fault:
             fault.message = _as_a_sentence(fault)
+            if fault.param is None and fault.param_hint is None:
+                raise Misused(fault.message, fault.ctx) from None
             raise
         except (typer.Exit, typer.Abort, typer.TyperException):
             raise
@@ -53,6 +55,14 @@ class Commands(TyperGroup):
             raise typer.Exit(NOT_DONE) from None
 
 
+class Misused(typer.BadParameter):
+    """Words of a command that do not go together: told as they are, for no one value is the wrong one."""
+
+    def format_message(self) -> str:
+        """What is said after `Error:`."""
+        return self.message
+
+
 @contextmanager
 def tampering_is_wrong_records() -> Iterator[None]:
     """Ends with 1, not 2, where a log is found tampered with: that it was looked for is the work that was done."""
@@ -67,11 +77,21 @@ def _as_a_sentence(fault: typer.BadParameter) -> str:
     """What is wrong with a value; the library that reads numbers tells it in the words of a program."""
     listed = getattr(fault.__cause__, "errors", None)
     found = listed()[0] if listed is not None else {}
+    if not fault.message and fault.ctx is not None:
+        return _such_as(fault.ctx.command)
     kind = found.get("type", "")
     if kind in LIMITS:
         return LIMITS[kind].format(found["input"], **found["ctx"])
     wanted = NUMBERS.get(kind)
     return f"{found['input']!r} is not {wanted}" if wanted else fault.message
+
+
+def _such_as(command: Any) -> str:
+    """The first example of a command, to whoever left out what it works on."""
+    typed = (line.strip() for line in (command.epilog or "").splitlines())
+    example = next((line for line in typed if line.startswith("domino-ledger ")), "")
+    # what is said of an example stands two blanks behind it
+    return f"Such as: {example.partition('  ')[0]}" if example else ""
 
 
 def refused_by_system(error: OSError) -> str:

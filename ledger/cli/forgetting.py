@@ -57,7 +57,7 @@ def forget(
 
     with open_ledger(ledger) as opened:
         if listed:
-            typer.echo(forgetting.list_of(opened), nl=False)
+            _show_list(forgetting.list_of(opened))
         elif sweep:
             forgetting.clear_files(opened)
             show("the database's files were written anew")
@@ -65,6 +65,12 @@ def forget(
             _show(forgetting.forget_listed(opened, again, asked()), dry_run=False, json=json)
         else:
             _forget(opened, player or "", club, everywhere=everywhere, dry_run=dry_run, yes=yes, json=json)
+
+
+def _show_list(lines: str) -> None:
+    typer.echo(lines, nl=False)
+    if not lines:
+        say("nobody has been forgotten")
 
 
 def _forget(

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 COLUMNS = ("match", "played", "club", "game", "players", "hands", "points", "won by")
-"""How many clubs a message names."""
+
+EMPTY = (
+    "the ledger is empty; domino-ledger import FILE takes records in, domino-ledger record begins a match, "
+    "domino-ledger demo shows examples"
+)
 
 MATCHES_EXAMPLES = """\b
 Examples:
@@ -97,12 +101,16 @@ def say_how_far_behind(opened: OpenedLedger) -> None:
 
 
 def say_unless_known(opened: OpenedLedger, club: str | None, player: str | None = None) -> None:
-    """A word to whoever found nothing because no match was played in a club, or by a player, of this name."""
+    """A word to whoever found nothing because no match was played in a club, or by a player, of this name, or because
+    none is stored at all.
+    """
     from ledger.club.names import name_key
     from ledger.record.words import meant
     from ledger.service.clubs.choice import few_of
     from ledger.store import Filter
 
+    if _is_empty(opened):
+        return
     if club is not None and not opened.count(Filter(club=club)):
         clubs, _, _ = opened.choices()
         there = few_of(clubs) or "none yet"
@@ -113,11 +121,25 @@ def say_unless_known(opened: OpenedLedger, club: str | None, player: str | None 
         say(plain(f"Note: nobody called {player} sat in any match{meant(player, others)}"))
 
 
-def say_if_nothing_of(opened: OpenedLedger, club: str | None) -> None:
-    """A word to whoever lists what a club of this name has, where the ledger knows nothing of such a club."""
+def say_if_nothing_of(opened: OpenedLedger, club: str | None, next_step: str = "") -> None:
+    """A word to whoever lists what a club of this name has, where the ledger knows nothing of such a club; else what to
+    do next, as is said of an empty ledger.
+    """
     from ledger.service.clubs.choice import new_club
 
-    say_note(new_club(opened, club))
+    unknown = new_club(opened, club)
+    if unknown or next_step:
+        say_note(unknown or next_step)
+    else:
+        _is_empty(opened)
+
+
+def _is_empty(opened: OpenedLedger) -> bool:
+    """Whether no match is stored; then it is said how one comes there."""
+    if opened.count():
+        return False
+    say_note(EMPTY)
+    return True
 
 
 def say_note(text: str) -> None:

@@ -86,6 +86,7 @@ def matches_with_corrections(
     """The matches that are meant, each with its name and what is told beside its numbers; of those of the ledger that
     were asked for `as_of` a time also which state that is. What is not there is found out before the first.
     """
+    from ledger.cli.matches import say_unless_known
     from ledger.service.matches.as_of import match_as_of, matches_as_of
     from ledger.service.reading import check_file
 
@@ -99,6 +100,8 @@ def matches_with_corrections(
         return
     with open_ledger_for([word for word in words if word not in files], ledger) as opened:
         found = {word: match_as_of(opened, word, as_of) for word in words if word not in files}
+        if not words:
+            say_unless_known(opened, None)
         for stored in [] if words else matches_as_of(opened, as_of):
             yield _with_corrections(opened, stored, as_of)
         for word in words:

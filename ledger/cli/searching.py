@@ -48,12 +48,14 @@ All conditions must hold at once. A position is told where it comes about, what 
 condition with >= stands in quotes. Replay an answer with: domino-ledger replay MATCH --at EVENT
 """
 
-Conditions = Annotated[list[str], typer.Argument(metavar="CONDITION", help="What to look for, such as knock=Ana on=6.")]
+Conditions = Annotated[
+    list[str] | None, typer.Argument(metavar="CONDITION", help="What to look for, such as knock=Ana on=6.")
+]
 
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Search events by position or pattern.")
 def search(
-    conditions: Conditions,
+    conditions: Conditions = None,
     club: Club = None,
     variant: Variant = None,
     player: Player = None,
@@ -75,10 +77,12 @@ def search(
         rows = [[one.name, said(one.title), one.example] for one in CONDITIONS.values()]
         show(table(["condition", "is", "such as"], rows))
         return
+    if not conditions:
+        raise typer.BadParameter(f"name what to look for, such as knock=Ana on=6; {HELP}")
     try:
         query = read_query(" ".join(conditions))
     except Unreadable:
-        say(HELP)
+        say(f"{HELP}.")
         raise
     wanted = _wanted(club, variant, player, since, until, season, season_from)
     with open_ledger(ledger) as opened, Progress(said("matches read for searching")) as progress:
@@ -120,7 +124,7 @@ def _say_that_it_takes_time(matches: int) -> None:
         say(said("Reading what was not searched before; the next search is quick."))
 
 
-HELP = "domino-ledger search help tells what each condition is, with an example."
+HELP = "domino-ledger search help tells what each condition is, with an example"
 MANY = 2000
 """For fewer matches than these nobody needs to be told that it takes time."""
 

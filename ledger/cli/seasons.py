@@ -67,7 +67,7 @@ def season(context: typer.Context, club: ClubIfAny = None, ledger: Ledger = None
     with open_ledger(ledger) as opened:
         found = seasons(opened, club)
         if not found:
-            say_if_nothing_of(opened, club)
+            say_if_nothing_of(opened, club, "domino-ledger season open NAME --club CLUB --from DATE opens one")
     if json:
         show_json([_as_json(one) for one in found])
         return

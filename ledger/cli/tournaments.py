@@ -100,7 +100,7 @@ def tournament(context: typer.Context, club: ClubIfAny = None, ledger: Ledger = 
     with open_ledger(ledger) as opened:
         found = tournaments(opened, club)
         if not found:
-            say_if_nothing_of(opened, club)
+            say_if_nothing_of(opened, club, "domino-ledger tournament found NAME --club CLUB founds one")
     if json:
         show_json([as_json(one) for one in found])
         return

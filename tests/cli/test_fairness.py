@@ -15,6 +15,7 @@ from ledger.game.events import Record
 from ledger.game.tiles import set_mask, tiles_of
 from ledger.record import read
 from ledger.service.chances.fairness import deals_of
+from tests.cli.records import RIGHT
 from tests.cli.running import Program
 
 HEADER = '[Variant "draw"]\n[Id "{name}"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n\n'
@@ -89,7 +90,9 @@ def test_deals_of_a_duplicate_evening_are_told_to_be_left_out(tmp_path: Path) ->
 
 def test_a_club_that_is_none_is_told(tmp_path: Path) -> None:
     folder = Program(tmp_path)
+    folder.write("one.domino", RIGHT)
     told(folder, "init")
+    told(folder, "import", str(folder.folder / "one.domino"))
     assert "Note: no match is of a club Nowhere" in told(folder, "fairness", "--club", "Nowhere")
 
 
