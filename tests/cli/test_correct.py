@@ -190,7 +190,7 @@ def test_an_undo_is_told_as_taken_back_at_once(kept: Program) -> None:
     undone = 'play Ben 6-5 @left\nplay Ana 6-4 @right\nvoid 7 "undone"\nvoid 6 "undone"\nplay Ben 6-5 @right\n'
     kept.write("undone.domino", header + deals + undone)
     kept.run("import", "undone.domino")
-    out = kept.run("show", "U").out
+    out = kept.run("show", "U", "--undone").out
     assert "event 7 taken back at once" in out
     assert "event 6 taken back at once" in out
     assert "no longer found" not in out
