@@ -95,6 +95,7 @@ def picture(fold: Match, number: int, match: str, variant: str) -> State:
         due=rules.due(table),
         shut=tuple(table.layout.shut),
         unwritten=table.result,
+        dealt=begun and (table.phase is not Phase.DEALING or table.dealt_seats.issuperset(table.seats)),
     )
 
 

@@ -63,7 +63,7 @@ def header(view: View) -> Scene:
     items: list[AnyItem] = [Caption(2, 26, hand, 15, strong=True)] if state.hand else []
     count = "" if state.count is None else words.count.format(count=state.count)
     left, right = 2 + width_of(hand, 15) + 18, float(view.room - 2)
-    if state.boneyard and not state.unwritten:
+    if state.boneyard and state.dealt and not state.unwritten:
         text = words.boneyard.format(tiles=state.boneyard)
         items.append(Caption(right, 26, text, 14, "end"))
         right -= width_of(text, 14) + GAP

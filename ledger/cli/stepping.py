@@ -115,7 +115,7 @@ def _players(state: State, names: Sequence[str]) -> list[str]:
         mark = ">" if seat == state.turn else " "
         hand = f"{held} tiles" if isinstance(held, int) else " ".join(tile.text for tile in held) or "no tile"
         rows.append(f"{mark} {names[seat - 1]}: {hand}")
-    return [*rows, f"  boneyard: {state.boneyard}"]
+    return [*rows, f"  boneyard: {state.boneyard}"] if state.dealt else rows
 
 
 def _facts(state: State, names: Sequence[str]) -> list[str]:

@@ -66,7 +66,8 @@ class State(msgspec.Struct, frozen=True):
     `hands` holds for each seat the tiles where all are known, else how many there are; `known` those that are known of
     a hand that is not. `totals` are by side (lower seat), None where the standing is not known. `legal` is None where
     the hand of the player in turn is not known, `turn` None when it is nobody's. `unwritten` says that the plays of the
-    hand were not written down. Of the `ends` those whose arm is `shut` are still drawn; nothing is joined there.
+    hand were not written down; `dealt` that everybody has his tiles: before, the `boneyard` is no boneyard yet, only
+    what is not dealt. Of the `ends` those whose arm is `shut` are still drawn; nothing is joined there.
     """
 
     match: str
@@ -91,6 +92,7 @@ class State(msgspec.Struct, frozen=True):
     due: tuple[Tile, ...] | None = None
     shut: tuple[Arm, ...] = ()
     unwritten: bool = False
+    dealt: bool = True
 
     @property
     def open_ends(self) -> tuple[OpenEnd, ...]:

@@ -49,6 +49,17 @@ def test_a_long_name_is_cut_where_it_is_drawn_and_whole_in_the_title() -> None:
     assert any(name in (element.text or "") for element in root.iter(SVG + "title"))
 
 
+DEAL = ["hand 1", "deal Ana 7", "deal Ben 7"]
+
+
+@pytest.mark.parametrize(("lines", "boneyard"), [(0, None), (1, None), (2, None), (3, 14)])
+def test_before_everybody_has_his_tiles_there_is_no_boneyard(lines: int, boneyard: int | None) -> None:
+    record = next(iter(read("\n".join(['[Variant "draw"]', '[Seat1 "Ana"]', '[Seat2 "Ben"]', *DEAL[:lines]]))))
+    assert isinstance(record, Record)
+    svg = draw(replay(record).at(len(record.events)), ["Ana", "Ben"])
+    assert re.findall(r">Boneyard (\d+)<", svg) == ([str(boneyard)] if boneyard else [])
+
+
 def test_a_picture_says_its_size_and_what_it_shows() -> None:
     state = state_of(
         [Laid(tile("6-6"), 1, 8), Laid(tile("6-3"), 2, 9, "left", 6, 0)],
