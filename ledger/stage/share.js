@@ -8,8 +8,10 @@ const asked = () => Number(/^#(\d{1,6})$/.exec(location.hash)?.[1] ?? match.at);
 let screen = innerWidth < 720 ? "phone" : "desk";
 let order = 0;
 
+// a file on a disk has no address that anybody else could open
+const link = location.protocol === "file:" ? null : (event) => `${location.href.split("#")[0]}#${event}`;
+
 function present() {
-  const link = (event) => `${location.href.split("#")[0]}#${event}`;
   const acts = match.acts[screen];
   stage.take({ script: match.script, acts, at: asked(), order, width: match.widths[screen], name: match.name, link }, report);
 }

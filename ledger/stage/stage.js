@@ -1,6 +1,6 @@
 // Shows one event of a match and steps through it. `take` is given: `script` (acting.py: script), `acts` (one JSON text
 // for each hand that is here, by a version that is another when its content is), `at` the event to show when `order`
-// is new, `width` the pixels that the acts are laid out for, `name` for files, `link(event)` the address of an event.
+// is new, `width` the pixels that the acts are laid out for, `name` for files, `link(event)` an event's address if it has one.
 
 const SPEEDS = { slow: 2400, steady: 1200, fast: 450 };
 const REPORT_AFTER = 300;
@@ -72,6 +72,7 @@ class Stage {
   take(data, report) {
     this.report = report;
     this.data = data;
+    this.parts.copy.hidden = !data.link;
     if (data.script !== this.scriptText) {
       this.scriptText = data.script;
       this.script = JSON.parse(data.script);

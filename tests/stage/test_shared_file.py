@@ -96,6 +96,13 @@ def alike(one: str, other: str) -> bool:
 
 
 @pytest.mark.browser
+def test_a_file_on_a_disk_offers_no_link_to_itself(opened: Callable[[Unfolded, int], Page]) -> None:
+    page = opened(match_of("block", 2), 3)
+    assert page.locator(".svg").is_visible()
+    assert not page.locator(".copy").is_visible()
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize(
     ("game", "players"), [("five-up", 2), ("mexican-train", 4), ("chicken-foot", 2), ("kolbasa", 2), ("kozel-pairs", 4)]
 )
