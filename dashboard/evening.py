@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from dashboard.wording import escaped, html
+from dashboard.wording import heard, html
 from ledger.game.options import LARGEST
 from ledger.wording import said
 
@@ -57,7 +57,7 @@ def _hand(number: int, sides: Sequence[str], key: str) -> list[int | None]:
         _cell(str(number))
         return [
             st.number_input(
-                f"{number} · {escaped(side)}",
+                f"{number} · {heard(side)}",
                 *(-LARGEST, LARGEST, None, 1),
                 key=f"{key} {at}",
                 placeholder="",

@@ -30,6 +30,13 @@ def escaped(text: str) -> str:
     return "".join(f"\\{letter}" if letter in MEANT else letter for letter in " ".join(text.split()))
 
 
+def heard(text: str) -> str:
+    """A text for a label that is not seen but read aloud, as it stands: an escape would be read out too. It is Markdown
+    all the same, so the brackets that make links and pictures are round ones.
+    """
+    return " ".join(text.split()).translate({ord("["): "(", ord("]"): ")"})
+
+
 def heading(title: str, under: str = "") -> None:
     """The heading of a page, with a quieter line under it."""
     below = f"<p style='{QUIET}'>{{under}}</p>" if under else ""

@@ -166,6 +166,7 @@ def test_an_evening_of_points_is_typed_as_a_table_and_is_stored_once(forms: Form
         settle(page)
     for label, points in (("1 · Ana", "25"), ("3 · Ben", "40"), ("4 · Ana", "0")):
         page.get_by_label(re.compile(f"^{label}")).fill(points)
+    assert page.get_by_label("3 · Ben *Bold*", exact=True).count() == 1, "a label is heard as the name is written"
     for said in (r"Recorded as match \d+", r"It was recorded already: match \d+"):
         page.get_by_role("button", name="Record", exact=True).click()
         page.get_by_text(re.compile(said)).wait_for()
@@ -245,4 +246,4 @@ def test_what_the_rules_have_against_an_evening_is_told_as_soon_as_it_is_recorde
         page.get_by_label(re.compile(f"^{label}")).fill(points)
     page.get_by_role("button", name="Record", exact=True).click()
     page.get_by_text("Hand 2 begins, but the match is over").wait_for()
-    assert page.get_by_role("link", name="Correct an event").count() == 1
+    page.get_by_role("link", name="Correct an event").wait_for()

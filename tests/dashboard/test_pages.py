@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from dashboard.wording import heard
 from tests.dashboard.club import BOLD, SCRIPT, TAG
 from tests.dashboard.conftest import Choose
 from tests.dashboard.pages import given, keys, markup, page
@@ -122,3 +123,8 @@ def test_the_list_is_narrowed_by_club_game_and_player() -> None:
     app = page("matches")
     app.multiselect(key="player").select(TAG).run()
     assert keys(app) == ["fives"]
+
+
+def test_a_label_is_heard_as_a_name_is_written_and_brings_no_picture() -> None:
+    assert heard("Mira + Lea-Ann") == "Mira + Lea-Ann"
+    assert heard("![Lea](http://there/)  *") == "!(Lea)(http://there/) *"
