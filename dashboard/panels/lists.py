@@ -33,7 +33,7 @@ def hands(match: Unfolded, until: int) -> Listed:
         finished = hand.last_event <= until
         led, out = _moved(match, hand, hand.leader)[0], _moved(match, hand, hand.out)[1]
         unended = said("not over yet") if match.summary.in_play(hand) else "" if hand.over else said("broken off")
-        ended = said("a block") if hand.blocked else out or unended
+        ended = said("a fish") if hand.blocked else out or unended
         totals = [
             f"{'?' if hand.totals[side] is None else hand.totals[side]} ({signed(hand.points[side])})" for side in sides
         ]

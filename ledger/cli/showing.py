@@ -219,7 +219,7 @@ def _decision_as_json(short: MatchSummary) -> dict[str, Any] | None:
 
 def _hand_row(hand: HandSummary, sides: dict[int, str], names: Sequence[str], match: MatchSummary) -> list[object]:
     unended = "(not over)" if match.in_play(hand) else "(broken off)"
-    ended = "a block" if hand.blocked else names[hand.out - 1] if hand.out else "" if hand.over else unended
+    ended = "a fish" if hand.blocked else names[hand.out - 1] if hand.out else "" if hand.over else unended
     leader = names[hand.leader - 1] if hand.leader else ""
     totals = ["?" if hand.totals[side] is None else f"{hand.totals[side]} ({hand.points[side]:+})" for side in sides]
     return [hand.hand, f"{hand.first_event}-{hand.last_event}", hand.kind, leader, ended, *totals]

@@ -62,7 +62,7 @@ class TableGame(Rules):
     def lead_after_block(self, table: Table) -> LeadRule | None:
         """DR2 b and c: the highest double of the new deal, or the winner of the block."""
         if self.forced_first_double:
-            return LeadRule("after a block who holds the highest double leads, any tile", ranking=self.ranking)
+            return LeadRule("after a fish who holds the highest double leads, any tile", ranking=self.ranking)
         return self.lead_of_winner(table)
 
     def lead_of_winner(self, table: Table) -> LeadRule | None:

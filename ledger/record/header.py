@@ -142,7 +142,7 @@ def _names(seats: Sequence[str]) -> tuple[str, ...]:
     for seat, text in enumerate(seats, 1):
         name, about = unicodedata.normalize("NFC", text), f"Seat{seat}"
         if not name.strip():
-            raise TagFault("a player without a name", "a name", about=about)
+            raise TagFault(f"seat {seat} has no name", "a name", about=about)
         if len(name) > LONGEST_WORD:
             raise TagFault("this name is too long", f"at most {LONGEST_WORD:,} characters", about=about)
         if name.isdigit() or name == MEXICAN:
@@ -160,4 +160,4 @@ def _check_tag(name: str, text: str) -> None:
     if name == "Id" and not text.strip():
         raise TagFault("an Id without a value", "the match's own identity, or no tag Id at all", about=name)
     if name == "Played" and not is_date_or_moment(text):
-        raise TagFault("Played is no date", "an ISO 8601 date such as 2026-03-14, or a date-time", about=name)
+        raise TagFault("Played is no date", "a date such as 2026-03-14, or with the time 2026-03-14T19:30", about=name)

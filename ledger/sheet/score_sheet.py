@@ -176,7 +176,7 @@ def groups_of(sides: dict[int, str]) -> tuple[tuple[str, int], ...]:
 
 def _hand(match: MatchSummary, hand: HandSummary, sides: dict[int, str], names: Sequence[str]) -> tuple[str, ...]:
     unended = "still in play" if match.in_play(hand) else "broken off"
-    ended = "a block" if hand.blocked else names[hand.out - 1] if hand.out else "" if hand.over else unended
+    ended = "a fish" if hand.blocked else names[hand.out - 1] if hand.out else "" if hand.over else unended
     cells = [str(hand.hand), names[hand.leader - 1] if hand.leader else "", ended]
     for side in sides:
         total = hand.totals[side]

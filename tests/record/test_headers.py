@@ -98,7 +98,7 @@ def test_a_newer_record_is_refused_with_a_clear_message() -> None:
         ('[Variant "draw"]\n[Seat1 "Zo\u00eb"]\n[Seat2 "Zoe\u0308"]\n', 3, 9, "two players"),
         ('[Variant "draw"]\n[Seat1 "12"]\n[Seat2 "Ben"]\n', 2, 9, "cannot be called 12"),
         ('[Variant "draw"]\n[Seat1 "mexican"]\n[Seat2 "Ben"]\n', 2, 9, "cannot be called mexican"),
-        ('[Variant "draw"]\n[Seat1 " "]\n[Seat2 "Ben"]\n', 2, 9, "without a name"),
+        ('[Variant "draw"]\n[Seat1 " "]\n[Seat2 "Ben"]\n', 2, 9, "seat 1 has no name"),
         (HEADER + '[Played "14.3.2026"]\n', 4, 10, "no date"),
         (HEADER + '[Played "2026-02-29"]\n', 4, 10, "no date"),
         (HEADER + '[Id ""]\n', 4, 6, "without a value"),

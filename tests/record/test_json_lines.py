@@ -258,7 +258,7 @@ def test_a_line_of_another_shape_is_refused_with_its_number(text: str, words: st
         ('["Ana", "Ben"]', '["Ana"]', "not played by 1"),
         ('["Ana", "Ben"]', '["Ana", "Ana"]', "two players"),
         ('["Ana", "Ben"]', '["Ana", "7"]', "cannot be called 7"),
-        ('["Ana", "Ben"]', '["Ana", ""]', "without a name"),
+        ('["Ana", "Ben"]', '["Ana", ""]', "seat 2 has no name"),
         ('["Ana", "Ben"]', '["Ana", 5]', "seats is no text"),
         ('["Ana", "Ben"]', json.dumps([f"p{number}" for number in range(5000)]), "too many"),
         ('"tags": {}', '"tags": {"Seat1": "Ana"}', "Seat1 is no tag to be kept here"),

@@ -17,7 +17,7 @@ from ledger.game.table import Table
 
 @dataclasses.dataclass(frozen=True)
 class DrawDuel(Rules):
-    """Two draw down to a reserve; who goes out gets the other's pips, a block pays the difference."""
+    """Two draw down to a reserve; who goes out gets the other's pips, a fish pays the difference."""
 
     id = "draw-duel"
     title = "Draw for two, difference on a block"
