@@ -183,6 +183,8 @@ def _command(address: str, port: int) -> list[str]:
         "server.fileWatcherType": "none",
         "browser.gatherUsageStats": "false",
         "client.toolbarMode": "minimal",
+        # the log is for what goes wrong; and the greeting would ask another machine for the address of this one
+        "logger.hideWelcomeMessage": "true",
     }
     flags = [f"--{name}={value}" for name, value in settings.items()]
     # -P: what happens to lie in the folder where the command was given must not stand in for a library
