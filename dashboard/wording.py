@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.asking import left_out
 from ledger.errors import LedgerError
@@ -67,15 +68,17 @@ def links(label: str, ways: Sequence[tuple[str, str]]) -> None:
     st.html(f"<p style='{QUIET};opacity:1'>{escape(label)}: {shown}</p>")
 
 
-def notice(title: str, text: str) -> None:
-    """Why there is nothing to see, and what to do."""
-    with st.container(border=True):
+def notice(title: str, text: str) -> DeltaGenerator:
+    """Why there is nothing to see, and what to do; in the box, which is given back, may stand what answers it."""
+    box = st.container(border=True)
+    with box:
         html(
             f"<h2 style='{TITLE};font-size:1.15rem'>{{title}}</h2>"
             "<p style='margin:.3rem 0 0;overflow-wrap:anywhere'>{text}</p>",
             title=title,
             text=text,
         )
+    return box
 
 
 def game_title(variant: str) -> str:

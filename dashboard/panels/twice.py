@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from dashboard.opened import ledger
-from dashboard.places import CORRECT
+from dashboard.places import CORRECT, REPLAY
 from dashboard.wording import notice
 from ledger.game.corrections import struck_out
 from ledger.game.events import Record
@@ -52,14 +52,15 @@ def decided() -> tuple[Record, bool] | None:
 
 def _ask(record: Record, like: Stored) -> None:
     title = said("These players have a match of that day already: {match}", match=like.name)
-    notice(title, said("Nothing is stored yet. Is it the same match, or another one?"))
-    with st.container(horizontal=True):
+    box = notice(title, said("Nothing is stored yet. Is it the same match, or another one?"))
+    with box, st.container(horizontal=True, vertical_alignment="center"):
         if is_start(like.record, record):
             label = said("The same match, with more hands")
             st.button(label, type="primary", on_click=_decide, args=(record, False))
         else:
             st.page_link(CORRECT, label=said("The same match, to be corrected"), query_params={"match": like.name})
         st.button(said("Another match"), on_click=_decide, args=(record, True))
+        st.page_link(REPLAY, label=said("Look at it in the replay"), query_params={"match": like.name})
 
 
 def _decide(record: Record, own: bool) -> None:

@@ -178,6 +178,7 @@ def test_an_evening_of_points_is_typed_as_a_table_and_is_stored_once(forms: Form
     page.get_by_label(re.compile("^5 · Ana")).fill("30")
     page.get_by_role("button", name="Record", exact=True).click()
     page.get_by_text(f"These players have a match of that day already: {number}").wait_for()
+    assert page.get_by_role("link", name="Look at it in the replay").count() == 1
     assert len(forms.lines(number)) == 6
     page.get_by_role("button", name="The same match, with more hands").click()
     page.get_by_text(f"The hands that are new were added to match {number}").wait_for()
