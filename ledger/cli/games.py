@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ledger.game.events import Record
     from ledger.game.rules import Rules
     from ledger.game.written_down import Kind
+    from ledger.service.clauses import Clause
 
 app = typer.Typer()
 
@@ -27,6 +28,7 @@ VARIANTS_EXAMPLES = """\b
 Examples:
   domino-ledger variants                 every game in a line
   domino-ledger variants draw            its options, what they may be, and the rule that each changes
+  domino-ledger variants draw spinner    one option, with the rule that it changes
   domino-ledger variants draw DR5.3      what a clause of its rules says, as findings and explanations name it
   domino-ledger variants --json          the whole catalogue for a program
 """
@@ -45,17 +47,20 @@ def variants(
     ids: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="GAME [CLAUSE]",
-            help="A game, or several; after one a clause of its rules. [default: all games]",
+            metavar="GAME [OPTION|CLAUSE]",
+            help="A game, or several; after one an option, or a clause of its rules. [default: all games]",
             show_default=False,
         ),
     ] = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
-    """List the games, or the options of some, with their defaults and rules; or say what a clause of the rules says."""
+    """List the games, or the options of some, with defaults and rules; or say what an option or a clause means."""
     from ledger.service.catalogue import game_as_json, games
 
+    if ids and len(ids) == 2 and _is_option(ids[0], ids[1]):
+        _say_option(ids[0], ids[1], json)
+        return
     if ids and len(ids) > 1 and _is_clause(ids[1]):
         (game,) = games(ids[:1])
         _say_clause(game, " ".join(ids[1:]), json)
@@ -79,14 +84,49 @@ def _is_clause(word: str) -> bool:
 
 
 def _say_clause(game: str, name: str, json: bool) -> None:
-    from ledger.service.clauses import read_clause
-
-    clause, *parts = read_clause(game, name)
-    text = "\n".join((clause.text, *(f"{part.id}: {part.text}" for part in parts)))
+    clause, text = _read(game, name)
     if json:
         show_json({"game": game, "clause": clause.id, "text": text})
     else:
         show(f"{clause.id} ({clause.page}, section {clause.section}): {text}")
+
+
+def _read(game: str, name: str) -> tuple[Clause, str]:
+    """A clause, and what it says with those within it."""
+    from ledger.service.clauses import read_clause
+
+    clause, *parts = read_clause(game, name)
+    return clause, "\n".join((clause.text, *(f"{part.id}: {part.text}" for part in parts)))
+
+
+def _is_option(game: str, word: str) -> bool:
+    """Whether a word is an option of a game; NotFound where it is nearly one, and neither that nor a game."""
+    from ledger.errors import NotFound
+    from ledger.record.words import nearest
+    from ledger.service.catalogue import games
+
+    options = games([game])[game].options()
+    near = nearest(word, [*games(), *options])
+    if near in options and word not in options:
+        raise NotFound(f"{game} has no option {word!r}; did you mean {near}?")
+    return word in options
+
+
+def _say_option(game: str, name: str, json: bool) -> None:
+    """What an option means, its values, and each rule that it changes in full."""
+    from ledger.game.options import write_value
+    from ledger.service.catalogue import games, option_as_json
+
+    option = games([game])[game].options()[name]
+    if json:
+        show_json(
+            {"game": game, "option": name, **option_as_json(option), "rule": option.rule, "means": option.meaning}
+        )
+        return
+    show(f"{name} of {game}: {option.meaning}")
+    show(f"default {write_value(option.default)}; may be {option.expected}")
+    for rule in option.rule.split(", "):
+        show(f"{rule}: {_read(game, rule)[1]}")
 
 
 def _a_clause(*games: type[Rules]) -> str:

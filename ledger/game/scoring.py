@@ -75,12 +75,12 @@ def added(numbers: Sequence[int], words: str = "", values: dict[str, Any] = NONE
 
 
 def less(number: int, other: int, words: str = "", rule: str = "") -> Step:
-    """One number less another."""
+    """One number less another; its words stand as they are, without values to fill in."""
     return Step("difference", (number, other), number - other, words, {}, rule)
 
 
 def shared(number: int, by: int, words: str = "", rule: str = "") -> Step:
-    """A number divided, its remainder dropped."""
+    """A number divided, its remainder dropped; its words stand as they are."""
     return Step("quotient", (number, by), number // by, words, {}, rule)
 
 
@@ -195,5 +195,5 @@ def next_five(pips: int) -> int:
 
 
 def to_nearest_five(pips: int, words: str = "", rule: str = "") -> Step:
-    """Pips rounded to the nearest five."""
+    """Pips rounded to the nearest five; its words stand as they are."""
     return Step("nearest_five", (pips,), nearest_five(pips), words, {}, rule)

@@ -118,7 +118,7 @@ class TrainGame(Rules):
     def open_ends(self, table: Table, seat: int, tile: Tile) -> list[End]:
         """The trains on which the seat could lay the tile now; only where there is none, those that may be open."""
         trains: Trains = table.extra
-        ends = [end for end in table.layout.ends.values() if tile.has(end.value)]
+        ends = [end for end in table.layout.ends.values() if table.layout.takes(end, tile)]
         bound = trains.bound()
         if trains.first or bound is not None:
             return [end for end in ends if self.judge_end(table, seat, end) is None]

@@ -43,11 +43,12 @@ def game_as_json(game: type[Rules]) -> dict[str, Any]:
         shape["pairs"] = True
     shape["hand"] = {str(players): size for players, size in game.hand_sizes.items()}
     shape["scoring"] = game.scoring
-    shape["options"] = {name: _option_as_json(option) for name, option in game.options().items()}
+    shape["options"] = {name: option_as_json(option) for name, option in game.options().items()}
     return shape
 
 
-def _option_as_json(option: Option) -> dict[str, Any]:
+def option_as_json(option: Option) -> dict[str, Any]:
+    """An option's default, the values it may have, and how plainly its source states it."""
     shape: dict[str, Any] = {"default": option.default}
     if option.values:
         shape["values"] = list(option.values)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.game.variants import GAMES
 from tests.cli.running import Program
 
 # rules of the table game "draw", as the rules page and its option list fix them
@@ -73,6 +74,29 @@ def test_an_unknown_clause_is_told_with_those_that_there_are(program: Program) -
     done = program.run_here("variants", "block", "BL4")
     assert (done.status, done.out) == (2, "")
     assert "the rules of block have no clause 'BL4'; there are BL1, BL2, BL3" in done.err
+
+
+def test_an_option_is_told_with_its_values_and_the_rules_that_it_changes(program: Program) -> None:
+    done = program.run_here("variants", "kozel-draw", "reserve")
+    assert done.out.splitlines()[:2] == [
+        "reserve of kozel-draw: The last so many tiles of the boneyard are never drawn.",
+        "default 0; may be 0, 1, 2",
+    ]
+    assert [line.split(":")[0] for line in done.out.splitlines()[2:]] == ["C5", "C5 a", "C5 b", "C5 c", "C8"]
+    told = program.run_here("variants", "draw", "spinner", "--json").data
+    assert (told["option"], told["default"], told["rule"]) == ("spinner", False, "DR3")
+
+
+def test_every_option_of_every_game_is_told_with_a_rule(program: Program) -> None:
+    for game, its in GAMES.items():
+        for name in its.options():
+            done = program.run_here("variants", game, name)
+            assert (done.status, len(done.out.splitlines()) > 2) == (0, True), (game, name)
+
+
+def test_a_mistyped_option_is_answered_with_the_near_one(program: Program) -> None:
+    done = program.run_here("variants", "draw", "spiner")
+    assert (done.status, "draw has no option 'spiner'; did you mean spinner?" in done.err) == (2, True)
 
 
 def test_two_games_are_no_clause(program: Program) -> None:
