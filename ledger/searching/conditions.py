@@ -81,7 +81,7 @@ ACTS = (
         "knock", "a player cannot play", "knock=Ana", "player", finding.done("knock", "knock", "by"), optional=True
     ),
     Condition(
-        "on", "the numbers open to the knocking player, none of which he had", "knock=Ana on=6", "numbers",
+        "on", "the numbers open to the knocking player, at which he could lay nothing", "knock=Ana on=6", "numbers",
         finding.all_numbers("on", "on"), more_of=("knock",),
     ),
     Condition("played", "this tile is played", "played=6-6", "tile", finding.named("played", "played")),
