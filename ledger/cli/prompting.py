@@ -10,6 +10,7 @@ from ledger.cli.printing import plain, say, show
 from ledger.cli.prompt_help import help_lines
 from ledger.cli.stepping import points_texts, state_rows
 from ledger.cli.table_in_letters import table_rows
+from ledger.cli.which_end import which_end
 from ledger.errors import WrongVersion
 from ledger.game.events import Event, Void
 from ledger.naming import with_names
@@ -113,12 +114,12 @@ class Prompt:
         except WhichEnd as question:
             if not self.asks:
                 raise
-            asked = _which_end(question, sitting)
             say(plain(f"{question.tile} fits several ends"))
+            asked, on_enter = which_end(question, sitting)
             end = _answer(plain(asked))
             while end in ("?", "help"):
                 end = _answer(plain(asked))
-            return read_short(f"{text} {end}", sitting)
+            return read_short(f"{text} {end or on_enter}", sitting)
 
     def _keep(self, events: Sequence[Event], *, anyhow: bool) -> bool:
         sitting = self.recorder.sitting
@@ -203,16 +204,6 @@ def _answer(question: str) -> str:
     except EOFError:
         say("")
         return ""
-
-
-def _which_end(question: WhichEnd, sitting: Sitting) -> str:
-    """The question at which end a tile lies, with what each shows: `which end? l (4) or r (2): `."""
-    shows = {end.arm: end.value for end in sitting.state().ends}
-    words = []
-    for arm in question.choices:
-        label = name_as_word(sitting.names[arm - 1]) if isinstance(arm, int) else arm
-        words.append(f"{label[0] if label in ('left', 'right', 'up', 'down') else label} ({shows[arm]})")
-    return f"which end? {' or '.join(words)}: "
 
 
 def _asked(sitting: Sitting) -> str:

@@ -135,17 +135,6 @@ def test_whoever_leaves_is_told_how_to_go_on(kept: Program) -> None:
     assert "domino-ledger record 1 goes on with it" in typist.screen
 
 
-def test_a_tile_that_fits_both_ends_is_asked_about(kept: Program) -> None:
-    typist = Typist(kept, *BEGIN)
-    typist.wait_for("> ")
-    for line in (*DEALT, "66", "65", "64"):
-        typist.type(line)
-    assert "which end? l (5) or r (4): " in typist.type("54", "r (4): ")
-    assert "which end? l (5) or r (4): " in typist.type("?", "r (4): ")
-    assert "play Ben 5-4 @left" in typist.type("l")
-    assert typist.leave() == 0
-
-
 def test_help_names_what_is_allowed(kept: Program) -> None:
     typist = Typist(kept, *BEGIN)
     typist.wait_for("> ")
