@@ -27,13 +27,8 @@ SHORTEST_COLUMN = 4
 """Steps that an arm up or down needs before it may bend: one tile."""
 
 
-class Tips(msgspec.Struct, frozen=True):
-    """Round one laid tile, the middles of the halves that lie or would lie against it, by arm."""
-
-    left: Spot | None = None
-    right: Spot | None = None
-    up: Spot | None = None
-    down: Spot | None = None
+Tips = dict[Arm, Spot]
+"""Round one laid tile, the middles of the halves that lie or would lie against it, by arm."""
 
 
 class LineTable(msgspec.Struct, frozen=True):
@@ -57,17 +52,18 @@ def lay_line(arms: Arms, width: int, middle: int, column: int) -> LineTable:
         "up": list(_column(arms.up, UP, RIGHT, (CLEARANCE if arms.left else left_edge, right_edge), column)),
     }
     places = {arms.middle.index: place}
-    tips = {arms.middle.index: Tips(left=(-half - 1, 0), right=(half + 1, 0), up=(0, -3), down=(0, 3))}
+    bare: Tips = {"left": (-half - 1, 0), "right": (half + 1, 0), "up": (0, -3), "down": (0, 3)}
+    tips = {arms.middle.index: bare}
     for arm, taken in steps.items():
         for step in taken:
             places[step.piece.index] = step.place
             tips[step.piece.index] = _tips(arm, step)
-    outermost: list[Spot | None] = [taken[-1].outer for taken in steps.values() if taken]
-    bare = tips[arms.middle.index]
-    outermost += [bare.left] * (not arms.left) + [bare.right] * (not arms.right)
-    outermost += [bare.up, bare.down] * arms.spinner
+    # the ends that may be joined: those of the arms that have grown, and the middle tile's own sides
+    sides = ("left", "right", "up", "down") if arms.spinner else ("left", "right")
+    ends = [steps[arm][-1].outer for arm in steps if steps[arm]]
+    ends += [bare[arm] for arm in sides if arm in ("up", "down") or not steps[arm]]
     corners = sum(step.corner for taken in steps.values() for step in taken)
-    return LineTable(places, tips, box_round(places.values(), [spot for spot in outermost if spot]), corners)
+    return LineTable(places, tips, box_round(places.values(), ends), corners)
 
 
 def _middle_place(middle: Piece) -> tuple[Place, int]:
@@ -91,11 +87,8 @@ def _column(
 
 
 def _tips(arm: str, step: Step) -> Tips:
-    if arm == "left":
-        return Tips(left=step.outer, right=step.inner)
-    if arm == "right":
-        return Tips(left=step.inner, right=step.outer)
-    return Tips(up=step.outer) if arm == "up" else Tips(down=step.outer)
+    across = {"left": "right", "right": "left"}
+    return {arm: step.outer, **({across[arm]: step.inner} if arm in across else {})}
 
 
 @lru_cache(maxsize=256)
@@ -131,10 +124,6 @@ def _tries(arms: Arms, width: int, height: int) -> Iterable[LineTable]:
 
 def tip_of(table: LineTable, arms: Arms, arm: Arm) -> Spot | None:
     """The middle of the half that would be joined next at an arm; None for an arm that this line does not have."""
-    outermost = {
-        "left": arms.left[-1] if arms.left else arms.middle,
-        "right": arms.right[-1] if arms.right else arms.middle,
-        "up": arms.up[-1] if arms.up else arms.middle,
-        "down": arms.down[-1] if arms.down else arms.middle,
-    }.get(str(arm))
-    return None if outermost is None else getattr(table.tips[outermost.index], str(arm), None)
+    grown = {"left": arms.left, "right": arms.right, "up": arms.up, "down": arms.down}.get(str(arm), ())
+    outermost = grown[-1] if grown else arms.middle
+    return table.tips[outermost.index].get(arm)

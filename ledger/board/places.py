@@ -10,6 +10,9 @@ from collections.abc import Iterable
 
 import msgspec
 
+EMPTY_HEIGHT = 150
+"""The pixels of a table at least."""
+
 Spot = tuple[int, int]
 """A point, in steps."""
 
@@ -76,6 +79,11 @@ def box_round(places: Iterable[Place], spots: Iterable[Spot] = ()) -> Box:
         return Box(0, 0, 0, 0)
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def in_the_middle(box: Box, step: float, width: float, height: float) -> tuple[float, float]:
+    """The pixels by which a box of steps of so many pixels is moved to the middle of a table of so many pixels."""
+    return (width - box.width * step) / 2 - box.left * step, (height - box.height * step) / 2 - box.top * step
 
 
 def back(heading: Heading) -> Heading:

@@ -19,6 +19,16 @@ MEXICAN = "mexican"
 NAMED = 212
 """Pixels beside a lane for whose it is: the train of all has a long name in some languages."""
 
+STATION, CAPTION, GAP = 64, 22, 5
+"""Pixels of the start double's column, of a caption above its lane, and between two lanes."""
+
+DESK_HEIGHT, HAND_HEIGHT = 480, 620
+"""The pixels that the table should not be higher than."""
+
+DESK_CHOICES = ((36, True), (34, True), (32, True), (36, False), (34, False), (32, False), (30, False))
+HAND_CHOICES = ((28, True), (26, True), (26, False), (24, False), (22, False))
+"""What is tried on a desk and on a phone: the pixels of a half, and whether doubles lie crosswise."""
+
 
 class Lanes(msgspec.Struct, frozen=True):
     """How trains are laid out: the pixels of a half, whether doubles lie crosswise, the pixels from the left at which
@@ -48,14 +58,6 @@ class Lane(msgspec.Struct, frozen=True):
     row_height: float
 
 
-GAP = 5
-DESK_HEIGHT, HAND_HEIGHT = 480, 620
-STATION = 64
-"""Pixels of the start double's column."""
-CAPTION = 22
-"""Pixels of a caption above its lane."""
-
-
 def train_table(view: View) -> Scene:
     """The table of a game of trains."""
     lanes, laid_out = fit_lanes(view.final.laid, tuple(trains(view)), view.room, view.wide)
@@ -82,10 +84,7 @@ def fit_lanes(laid: tuple[Laid, ...], arms: tuple[Arm, ...], room: float, wide: 
 
     They are those of the final table, so they are asked for again with every step of a hand.
     """
-    choices = [(36, True), (34, True), (32, True), (36, False), (34, False), (32, False), (30, False)]
-    if not wide:
-        choices = [(28, True), (26, True), (26, False), (24, False), (22, False)]
-    for half, crosswise in choices:
+    for half, crosswise in DESK_CHOICES if wide else HAND_CHOICES:
         lanes = Lanes(half, crosswise, STATION + NAMED if wide else 16, NAMED if wide else 0)
         laid_out = tuple(lay_lane(laid, arm, lanes, room) for arm in arms)
         if sum(_height(lane, lanes) + GAP for lane in laid_out) <= (DESK_HEIGHT if wide else HAND_HEIGHT):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.board.places import Box, Spot, ahead
+from ledger.board.places import EMPTY_HEIGHT, Box, Spot, ahead, in_the_middle
 from ledger.board.scene import AnyItem, OpenMark, Scene, Track
 from ledger.board.tree_growth import Tree, box_of, cells_of, fit_tree, half_cells, size_of_half
 from ledger.board.view import View
@@ -16,7 +16,7 @@ def tree_table(view: View) -> Scene:
     """The table of a game in which every double branches."""
     height = DESK_HEIGHT if view.wide else HAND_HEIGHT
     if not view.final.laid:
-        return Scene(view.room, 150, ())
+        return Scene(view.room, EMPTY_HEIGHT, ())
     tree = fit_tree(view.final.laid, view.room, height)
     return tree_scene(view, tree, box_of(tree), size_of_half(tree, view.room, height))
 
@@ -24,9 +24,8 @@ def tree_table(view: View) -> Scene:
 def tree_scene(view: View, tree: Tree, box: Box, half: int) -> Scene:
     """The tree at that size, in the middle of the table."""
     step = half / 2
-    height = max(150.0, box.height * step)
-    dx = (view.room - box.width * step) / 2 - box.left * step
-    dy = (height - box.height * step) / 2 - box.top * step
+    height = max(EMPTY_HEIGHT, box.height * step)
+    dx, dy = in_the_middle(box, step, view.room, height)
     laid = range(len(view.state.laid))
     items: list[AnyItem] = []
     for index, (home, away) in tree.leashes.items():
