@@ -2,13 +2,6 @@
 
 const LARGEST_SHOWN = 6;
 
-function made(tag, className, text) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text !== undefined) node.textContent = text;
-  return node;
-}
-
 function button(text, className, does) {
   const node = made("button", className, text);
   node.type = "button";

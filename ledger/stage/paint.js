@@ -12,6 +12,13 @@ function drawn(tag, attributes, ...children) {
   return node;
 }
 
+function made(tag, className, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== undefined) node.textContent = text;
+  return node;
+}
+
 function titled(title, ...children) {
   return drawn("g", {}, drawn("title", {}, title), ...children);
 }

@@ -7,13 +7,6 @@ const REPORT_AFTER = 300;
 // the pixels that a page lays pictures out for; the nearest to its room is stretched to fit
 const WIDTHS = [1120, 920, 740, 560, 440, 360, 320];
 
-function made(tag, className, text) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text !== undefined) node.textContent = text;
-  return node;
-}
-
 class Stage {
   constructor(root) {
     this.root = root;
