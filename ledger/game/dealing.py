@@ -7,6 +7,7 @@ from ledger.game.objections import Code, Objection
 from ledger.game.rules import Rules
 from ledger.game.table import Table
 from ledger.game.tiles import Tile, mask_of
+from ledger.game.whereabouts import with_places
 
 
 def judge_deal(rules: Rules, table: Table, event: Deal) -> Objection | None:
@@ -28,7 +29,8 @@ def judge_deal(rules: Rules, table: Table, event: Deal) -> Objection | None:
     else:
         others = table.elsewhere(seat)
         if mask & others:
-            why = f"{rules.name_tiles(mask & others)} was dealt to seat {seat}, but lies elsewhere"
+            words = f"{rules.name_tiles(mask & others)} was dealt to seat {seat}, but lies elsewhere"
+            why = with_places(table, words, mask & others)
     if why is None:
         return rules.judge_deal(table, event)
     return Objection(Code.WRONG_DEAL, why, seat=seat)
@@ -45,7 +47,9 @@ def judge_yard(table: Table, event: Yard) -> Objection | None:
     if table.yard:
         return Objection(Code.WRONG_DEAL, "the order of the boneyard was written already")
     if taken:
-        return Objection(Code.WRONG_DEAL, f"the boneyard holds {names(taken)}, which was dealt")
+        return Objection(
+            Code.WRONG_DEAL, with_places(table, f"the boneyard holds {names(taken)}, which was dealt", taken)
+        )
     if mask.bit_count() != len(known):
         return Objection(Code.WRONG_DEAL, "the boneyard holds a tile twice")
     if len(event.tiles) > table.boneyard:

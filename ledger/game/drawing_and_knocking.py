@@ -9,6 +9,7 @@ from ledger.game.objections import Code, Objection
 from ledger.game.playing import out_of_turn
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import Tile
+from ledger.game.whereabouts import with_places
 
 if TYPE_CHECKING:
     from ledger.game.rules import Rules
@@ -35,7 +36,7 @@ def judge_draw(rules: Rules, table: Table, number: int, event: Draw) -> Objectio
 
 def not_drawn(table: Table, seat: int, tile: Tile) -> Objection:
     """The tile cannot have come from the boneyard."""
-    return Objection(Code.NOT_HELD, f"seat {seat} cannot draw {tile}: {table.place_of(tile)}", seat=seat)
+    return Objection(Code.NOT_HELD, with_places(table, f"seat {seat} cannot draw {tile}", tile.bit), seat=seat)
 
 
 def not_the_next(table: Table, tile: Tile | None) -> str | None:

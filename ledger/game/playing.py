@@ -11,6 +11,7 @@ from ledger.game.leading import LeadRule, lead_fault
 from ledger.game.objections import Code, Objection
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import Tile
+from ledger.game.whereabouts import with_places
 
 if TYPE_CHECKING:
     from ledger.game.rules import Rules
@@ -114,8 +115,7 @@ def out_of_turn(table: Table, seat: int) -> Objection:
 
 def not_held(table: Table, seat: int, tile: Tile) -> Objection:
     """The tile is not in this hand; where it is known to be, that is told."""
-    place = table.place_of(tile)
-    return Objection(Code.NOT_HELD, f"seat {seat} does not hold {tile}" + (f": {place}" if place else ""), seat=seat)
+    return Objection(Code.NOT_HELD, with_places(table, f"seat {seat} does not hold {tile}", tile.bit), seat=seat)
 
 
 def end_for(rules: Rules, table: Table, seat: int, tile: Tile, arm: Arm | None) -> End:

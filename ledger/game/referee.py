@@ -45,6 +45,7 @@ from ledger.game.playing import not_held
 from ledger.game.rules import Rules
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import mask_of
+from ledger.game.whereabouts import with_places
 
 MOVES = frozenset((Play, Draw, Knock, Return, Cut))
 OWN_WORDS = frozenset((Start, Return, Cut, Call, Caught, Shut))
@@ -243,7 +244,8 @@ def judge_reveal(rules: Rules, table: Table, event: Reveal) -> Objection | None:
     elif table.hidden[seat] == 0 and mask & ~table.held[seat]:
         why = f"seat {seat} shows {rules.name_tiles(mask & ~table.held[seat])}, not held at the end"
     elif mask & table.elsewhere(seat):
-        why = f"seat {seat} shows {rules.name_tiles(mask & table.elsewhere(seat))}, which was seen elsewhere"
+        others = mask & table.elsewhere(seat)
+        why = with_places(table, f"seat {seat} shows {rules.name_tiles(others)}, which was seen elsewhere", others)
     elif table.held[seat] & ~mask and len(known) == len(event.tiles):
         why = f"seat {seat} does not show {rules.name_tiles(table.held[seat] & ~mask)}, still held"
     return Objection(Code.WRONG_REVEAL, why, seat=seat) if why else None

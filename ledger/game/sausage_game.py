@@ -16,6 +16,7 @@ from ledger.game.rules import Rules
 from ledger.game.sausage import Chain
 from ledger.game.table import Phase, Table
 from ledger.game.tiles import BY_TEXT, Tile, tiles_of
+from ledger.game.whereabouts import with_places
 
 
 class BlindHand:
@@ -171,8 +172,10 @@ class SausageGame(Rules):
         if rows.may_open(table, seat, tile):
             return None
         due = rows.due(seat)
-        why = f"but the tile due in the row is {due}" if due else "which was seen elsewhere"
-        return Objection(Code.NOT_HELD, f"seat {seat} opened {tile}, {why}", seat=seat)
+        why = f"seat {seat} opened {tile}, but the tile due in the row is {due}"
+        if not due:
+            why = with_places(table, f"seat {seat} opened {tile}, which was seen elsewhere", tile.bit)
+        return Objection(Code.NOT_HELD, why, seat=seat)
 
     def judge_draw(self, table: Table, number: int, event: Draw) -> Objection | None:
         """Nobody ever draws."""

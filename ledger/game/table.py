@@ -212,15 +212,6 @@ class Table:
                 mask |= drawable.bit
         return mask
 
-    def place_of(self, tile: Tile) -> str:
-        """Where a tile is known to be, in words: on the table, in a hand, in the boneyard; "" where nobody knows."""
-        if self.layout.mask & tile.bit:
-            return "it lies on the table"
-        holder = next((seat for seat in self.seats if self.held[seat] & tile.bit), None)
-        if holder is not None:
-            return f"seat {holder} holds it"
-        return "it lies in the boneyard" if tile.natural in (self.yard or ()) else ""
-
     def may_hold(self, seat: int, tile: Tile) -> bool:
         """Whether the seat has the tile, or may have it among those that nobody wrote down."""
         if self.held[seat] & tile.bit:
