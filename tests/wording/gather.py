@@ -1,6 +1,7 @@
 """Gathers the texts that people read out of the program, and brings the catalogues up to them: `make words`.
 
-Prints for each language how many texts it has. A text is gathered where it stands as an argument of `said`, `counted`
+Prints for each language how many texts it has, and the sentences of the rules that it cannot tell: those are written by
+hand, in `ledger/languages/rules`. A text is gathered where it stands as an argument of `said`, `counted`
 or what hands on to them; some stand in the program as values (the words of a picture, the games) and are asked for.
 """
 
@@ -25,6 +26,7 @@ from ledger.statistics.definitions import FIGURES
 from ledger.statistics.tie_breaks import MEANINGS as OF_TIE_BREAKS
 from ledger.telling import SIDES
 from tests.structure.sources import ROOT, files, tree
+from tests.wording.told_by_the_rules import untold
 
 FOLDER = ROOT / "ledger" / "languages"
 HANDED_ON = {"said": 1, "_claim": 1, "_one": 1, "counted": 2, "counted_in_words": 2}
@@ -137,6 +139,8 @@ def main() -> None:
         lacking = len(missing(code, texts))
         known = len(sentences & sentences_of(code))
         print(f"{code} {LANGUAGES[code]}: {len(texts) - lacking} of {len(texts)}, rules {known} of {len(sentences)}")
+        for sentence in untold(code):
+            print(f"   no words for: {sentence}")
 
 
 if __name__ == "__main__":
