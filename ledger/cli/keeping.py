@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.exporting_tables import write_archive, write_in_partitions
+from ledger.cli.exporting_tables import end_where_left_out, write_archive, write_in_partitions
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
@@ -24,6 +24,7 @@ from ledger.cli.signing import who
 if TYPE_CHECKING:
     from ledger.service.importing import Imported
     from ledger.store import Ledger as Store
+    from ledger.store.log.reading import Unread
 
 app = typer.Typer()
 SECONDS_BETWEEN_LOOKS = 0.3
@@ -51,6 +52,8 @@ Examples:
   domino-ledger export --format parquet --out archive/        tables for DuckDB, Polars, pandas, Spark
   domino-ledger export --format partitions --out archive/     by club and month, for audits on many machines
   domino-ledger export --since 310 --follow | other-program   JSON Lines, as events are recorded
+
+Exit status: 0 all were written, 1 some cannot be read and were left out, 2 none could be written.
 """
 
 
@@ -217,15 +220,18 @@ def export_of(
 def _write_matches(
     ledger: str | None, out: str | None, club: str | None, texts_of: Callable[[Store], Iterator[str]]
 ) -> None:
+    from ledger.service.export import readable
     from ledger.service.writing import write_file
 
     with open_ledger(ledger) as opened:
-        texts = texts_of(opened)
+        left_out: list[Unread] = []
+        texts = readable(texts_of(opened), left_out)
         number = write_file(out, texts, over_matches=True) if out is not None else sum(map(_printed, texts))
         if not number:
             say_unless_known(opened, club)
     if out is not None:
         say(f"{count(number, 'match', 'matches')} written to {plain(out)}")
+    end_where_left_out(left_out)
 
 
 def _printed(text: str) -> int:

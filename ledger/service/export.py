@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
 import msgspec
 
-from ledger.errors import NotFound, Refused
+from ledger.errors import NotFound, Refused, Tampered, UnsupportedEvent
 from ledger.record import event_as_json, write, write_jsonl
 from ledger.record.words import instead_of
 from ledger.service.anonymous import Anonymous
 from ledger.service.matches.as_of import match_as_of, matches_as_of
 from ledger.store import Filter, Ledger, Stored
 from ledger.store.log.following import after
+from ledger.store.log.reading import Unread, of_these
+
+Given = TypeVar("Given")
+UNREAD = (Tampered, UnsupportedEvent)
 
 FORMATS: dict[str, Callable[[Stored], str]] = {
     "domino": lambda stored: write(stored.record),
@@ -71,12 +77,41 @@ def chosen_matches(
     """
     asked = list(handles)
     for handle in asked:
-        if as_of is None:
-            ledger.find(handle)
-        else:
-            match_as_of(ledger, handle, as_of)
-    matches = (match_as_of(ledger, h, as_of) for h in asked) if asked else matches_as_of(ledger, as_of, wanted)
+        ledger.find(handle)
+        if as_of is not None:
+            # what cannot be read is told when all others have been given
+            with contextlib.suppress(*UNREAD):
+                match_as_of(ledger, handle, as_of)
+    matches = _named(ledger, asked, as_of) if asked else matches_as_of(ledger, as_of, wanted)
     return map(Anonymous(ledger).match, matches) if anonymous else matches
+
+
+def _named(ledger: Ledger, handles: Iterable[str], as_of: str | None) -> Iterator[Stored]:
+    """These matches; as of `Ledger.matches` one that cannot be read is left out, and told at the end."""
+    unread: list[tuple[str, Unread]] = []
+    for handle in handles:
+        try:
+            yield match_as_of(ledger, handle, as_of)
+        except UNREAD as error:
+            unread.append((handle, error))
+    if unread:
+        raise of_these(unread)
+
+
+def readable(found: Iterator[Given], left_out: list[Unread]) -> Iterator[Given]:
+    """What is given of matches of which some cannot be read: why not comes into `left_out`, when all else was given.
+
+    Where nothing is given at all, that is raised.
+    """
+    given = False
+    try:
+        for one in found:
+            given = True
+            yield one
+    except UNREAD as error:
+        if not given:
+            raise
+        left_out.append(error)
 
 
 def _numbers(ledger: Ledger, wanted: Filter) -> Iterator[int]:

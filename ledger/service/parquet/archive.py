@@ -43,15 +43,17 @@ def write_tables(folder: str, matches: Iterable[Stored]) -> dict[str, int]:
     place = Path(folder)
     try:
         place.mkdir(parents=True, exist_ok=True)
-        with ExitStack() as open_files:
+        with ExitStack() as unfinished, ExitStack() as open_files:
             files = {name: _File(place / f"{name}.parquet", columns) for name, columns in TABLES.items()}
             for file in files.values():
+                unfinished.callback(file.part.unlink, missing_ok=True)
                 open_files.callback(file.close)
             for stored in matches:
                 for name, rows in tables_of(stored).items():
                     files[name].add(rows)
-        for file in files.values():
-            file.put()
+            open_files.close()
+            for file in files.values():
+                file.put()
     except OSError as error:
         raise LedgerError(f"{folder} cannot be written: {error.strerror or error}") from error
     return {name: file.rows for name, file in files.items()}
