@@ -11,6 +11,7 @@ from ledger.game.corrections import Settled, settle
 from ledger.game.ending import without_points
 from ledger.game.events import End, Event, Hand, Open, Record, Stand
 from ledger.game.match import Match
+from ledger.game.picture import State
 from ledger.game.rules import Rules
 from ledger.game.table import Phase, Table
 from ledger.game.variants import rules_of
@@ -72,6 +73,14 @@ class MatchSummary(msgspec.Struct, frozen=True):
     def in_play(self, hand: HandSummary) -> bool:
         """Whether one of its hands is not played to its end because the match still goes on."""
         return hand is self.hands[-1] and not (hand.over or self.over or self.ended)
+
+    def closing(self, last: State) -> State:
+        """The state after the last event with what the end of the record brings: points that were only written down for
+        the last hand count once no line follows.
+        """
+        if not self.over or self.decision is not None:
+            return msgspec.structs.replace(last, totals=dict(self.totals))
+        return msgspec.structs.replace(last, totals=dict(self.totals), match_over=True, winners=self.winners)
 
 
 class Onlooker:

@@ -74,7 +74,7 @@ class CorrectionNotes:
     def __init__(self, record: Record, match: str) -> None:
         self.opening = record.opening
         self.made = corrections(record, match)
-        self.resting = resting(record, self.made, match)
+        self.resting = resting(record, self.made, match).without(slips(self.made))
         short = summary(record) if self.made else None
         self.sides = short.sides if short else {}
         self._decision = short.decision if short else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -83,11 +82,12 @@ def transcript(record: Record, played: Replay) -> str:
     for state in played.states():
         lines.append(f"{state.event:>5}  {event_text(record, state.event)}")
         lines += [f"       {text}" for text in (*points_texts(state, record.opening.seats), *notes.at(state.event))]
-    return "\n".join([*lines, standing(record.opening.seats, played), *notes.decision(), *notes.standing()])
+    return "\n".join([*lines, standing(record, played), *notes.decision(), *notes.standing()])
 
 
-def standing(names: Sequence[str], played: Replay) -> str:
+def standing(record: Record, played: Replay) -> str:
     """How the sides stand at the end."""
     from ledger.cli.stepping import totals_text
+    from ledger.summary import summary
 
-    return totals_text(played.at(len(played)), names)
+    return totals_text(summary(record).closing(played.at(len(played))), record.opening.seats)

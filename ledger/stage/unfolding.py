@@ -23,9 +23,9 @@ TABLE = 0
 class Unfolded(msgspec.Struct, frozen=True):
     """A match with all that its pages show: `states[n - 1]` is the state after event n.
 
-    `number` is that in the ledger (0: it is in none). `branched` is the event after which it goes another way than it
-    was recorded (0: it does not). `mark` is another for other events or another name: what was made of a match is kept
-    by it.
+    The last state has what the end of the record brings too. `number` is that in the ledger (0: it is in none).
+    `branched` is the event after which it goes another way than it was recorded (0: it does not). `mark` is another for
+    other events or another name: what was made of a match is kept by it.
     """
 
     number: int
@@ -64,13 +64,15 @@ class Unfolded(msgspec.Struct, frozen=True):
 
 def unfold(record: Record, name: str, number: int = 0, branched: int = 0) -> Unfolded:
     """Folds a match; HeaderFault if its game, options or number of players are not known."""
+    short = summary(record)
+    *states, last = replay(record, name).states()
     return Unfolded(
         number=number,
         name=name,
         record=record,
-        states=tuple(replay(record, name).states()),
+        states=(*states, short.closing(last)),
         findings=tuple(audit(record, name)),
-        summary=summary(record),
+        summary=short,
         branched=branched,
         substitutes=tuple(substitutes(record)),
         mark=hashlib.sha256(f"{number} {name} {branched} {record.events}".encode(errors="replace")).hexdigest(),

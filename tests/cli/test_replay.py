@@ -116,6 +116,12 @@ def test_a_pipe_gets_every_event_and_the_standing(program: Program) -> None:
     assert lines[-1] == "Ana 18, Ben 0"
 
 
+def test_points_of_the_last_hand_stand_below_and_no_slip_does(program: Program) -> None:
+    header = '[Variant "draw"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n'
+    program.write("paper.domino", f'{header}hand 1\nwrite Ana 20\nvoid 3 "undone"\nwrite Ana 30\n')
+    assert program.run("replay", "paper.domino").out.splitlines()[-1] == "Ana 30, Ben 0"
+
+
 def test_the_table_is_drawn_with_joined_halves_side_by_side(program: Program) -> None:
     program.write("night.domino", PLAYED)
     out = program.run("replay", "night.domino", "--at", "6").out

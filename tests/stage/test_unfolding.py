@@ -25,3 +25,12 @@ def test_a_match_with_its_hands_veiled_has_another_mark() -> None:
 
 def test_names_are_part_of_the_mark() -> None:
     assert unfold(record_of(FIVES), "1").mark != unfold(record_of(FIVES.replace('"Ben"', '"Bea"')), "1").mark
+
+
+def test_points_that_were_only_written_down_for_the_last_hand_stand_at_the_end() -> None:
+    """And whoever has won with them has won; before the last line nothing of it is told."""
+    header = '[Variant "draw"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n'
+    match = unfold(record_of(f"{header}hand 1\nwrite Ana 30\nhand 2\nwrite Ana 80\n"), "1")
+    assert [state.totals[1] for state in match.states] == [0, 0, 0, 30, 110]
+    assert [state.winners for state in match.states[3:]] == [(), (1,)]
+    assert match.states[-1].match_over
