@@ -11,7 +11,7 @@ from ledger.board.scene import AnyItem, Back, Caption, Panel, Scene
 from ledger.board.train_table import train_table
 from ledger.board.tree_table import tree_table
 from ledger.board.view import View
-from ledger.board.words import width_of
+from ledger.board.words import size_within, width_of
 
 TABLES: dict[str, Callable[[View], Scene]] = {
     "line": line_table,
@@ -28,8 +28,8 @@ HEADER = 40
 TABLE_PADDING = 14
 """Pixels round the tiles on the table, above and below."""
 
-GAP, BACKS, SMALLEST = 9, 30, 10
-"""Pixels between what stands above the table, those of the boneyard's tiles there, and of the least letters."""
+GAP, BACKS = 9, 30
+"""Pixels between what stands above the table, and those of the boneyard's tiles there."""
 
 
 def compose(view: View) -> Scene:
@@ -48,7 +48,8 @@ def compose(view: View) -> Scene:
     ]
     if not view.state.laid:
         words = view.words.unwritten if view.state.unwritten else view.words.nothing_laid
-        items.append(Caption(view.width / 2, HEADER + ground / 2 + 5, words, 15, "middle", tone="quiet"))
+        size = size_within(view.room, words, 15)
+        items.append(Caption(view.width / 2, HEADER + ground / 2 + 5, words, size, "middle", tone="quiet"))
     return Scene(view.width, height, tuple(items), label_of(view))
 
 
@@ -71,8 +72,7 @@ def header(view: View) -> Scene:
             title = words.boneyard_title.format(tiles=state.boneyard)
             items += [Back(right - BACKS + GAP + 5 * place, 9, 11, title) for place in range(min(3, state.boneyard))]
     if count:
-        size = min(14, 14 * (right - left) / width_of(count, 14))
-        items.append(Caption(left, 26, count, max(SMALLEST, round(size, 1))))
+        items.append(Caption(left, 26, count, size_within(right - left, count, 14)))
     return Scene(view.room, HEADER, tuple(items))
 
 

@@ -70,6 +70,15 @@ def _letter_width(letter: str) -> float:
     return 0.72 if letter.isupper() else 0.6
 
 
+SMALLEST = 10
+"""Pixels of the least letters that can be read."""
+
+
+def size_within(width: float, text: str, size: float) -> float:
+    """The size, `size` at most, at which a text takes about so many pixels; no smaller than can be read."""
+    return min(size, max(SMALLEST, round(size * width / width_of(text, size), 1)))
+
+
 def shortened(text: str, size: float, width: float) -> str:
     """The text, cut with an ellipsis where it would be wider than so many pixels."""
     if width_of(text, size) <= width:

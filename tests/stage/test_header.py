@@ -38,3 +38,17 @@ def test_the_hand_the_count_and_the_boneyard_do_not_lie_upon_each_other(code: st
     assert whole[0][0] >= 0
     assert whole[-1][1] <= width
     assert all(before[1] <= after[0] for before, after in zip(whole, whole[1:], strict=False)), (texts, whole)
+
+
+@pytest.mark.parametrize("width", [NARROWEST, 375, 800])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_stands_on_an_empty_table_is_readable_and_lies_on_it(code: str, width: int) -> None:
+    with speaking(catalogue(code)):
+        words = board_words()
+    for unwritten in (False, True):
+        state = state_of([], "line", unwritten=unwritten)
+        items = arrange(state, ["Ana", "Ben"], width=width, words=words).items
+        told = words.unwritten if unwritten else words.nothing_laid
+        (caption,) = [item for item in items if isinstance(item, Caption) and item.text == told]
+        assert caption.size >= 10
+        assert width_of(told, caption.size) <= width
