@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -42,6 +42,7 @@ def show_match(
     A line that was taken back as soon as it was recorded is counted, and told with --undone; with --json it always is.
     """
     from ledger.service.matches.as_of import match_as_of
+    from ledger.service.matches.called_now import called_now
     from ledger.service.matches.corrected import corrected
     from ledger.service.matches.stood import stood
     from ledger.summary import summary
@@ -50,13 +51,18 @@ def show_match(
         stored = match_as_of(opened, match, as_of)
         found = corrected(opened, stored)
         state = stood(opened, stored) if as_of is not None else None
+        now = called_now(opened, stored) if as_of is None else {}
     short = summary(stored.record)
     if json:
-        show_json(match_as_json(stored.name, stored.record, short, found))
+        show_json({**match_as_json(stored.name, stored.record, short, found), "called_now": _by_seat(now)})
     else:
         if state:
             show(str(state))
-        show(match_text(stored.name, stored.record, short, found, undone=undone))
+        show(match_text(stored.name, stored.record, short, found, now, undone=undone))
+
+
+def _by_seat(names: Mapping[int, str]) -> dict[str, str]:
+    return {str(seat): name for seat, name in names.items()}
 
 
 def match_as_json(name: str, record: Record, short: MatchSummary, found: Corrected) -> dict[str, Any]:
@@ -109,8 +115,12 @@ def _hand_as_json(hand: HandSummary) -> dict[str, Any]:
     }
 
 
-def match_text(name: str, record: Record, short: MatchSummary, found: Corrected, *, undone: bool) -> str:
-    """A match in short, for people; with `undone` also what was taken back as soon as it was recorded."""
+def match_text(
+    name: str, record: Record, short: MatchSummary, found: Corrected, now: Mapping[int, str], *, undone: bool
+) -> str:
+    """A match in short, for people; `now` are the players who have other names by now, by seat. With `undone` also what
+    was taken back as soon as it was recorded.
+    """
     from ledger.cli.corrected import corrections_text, left_out, rests_on
     from ledger.game.options import write_value
     from ledger.naming import names_of_sides
@@ -124,7 +134,10 @@ def match_text(name: str, record: Record, short: MatchSummary, found: Corrected,
     facts = {"game": f"{opening.variant} {options}".rstrip(), "players": " - ".join(sides.values()), **opening.tags}
     lines = [
         f"match {name}",
-        *(f"  {fact}: {text}" for fact, text in (facts | _substitutes(record) | _when(record)).items()),
+        *(
+            f"  {fact}: {text}"
+            for fact, text in (facts | _called_now(opening, now) | _substitutes(record) | _when(record)).items()
+        ),
     ]
     standing = ", ".join(f"{sides[side]} {'?' if total is None else total}" for side, total in short.totals.items())
     result = f"{standing}; " * has_points(opening.variant) + _result(record, short, sides)
@@ -135,6 +148,11 @@ def match_text(name: str, record: Record, short: MatchSummary, found: Corrected,
     told = [*corrections_text(found, opening, short.sides), *left_out(slips)]
     body = _hands_text(opening, short, found, sides)
     return "\n".join([*map(plain, lines), "", body, "", *map(plain, [*end, *([""] if told else []), *told])])
+
+
+def _called_now(opening: Open, now: Mapping[int, str]) -> dict[str, str]:
+    told = ", ".join(f"{opening.seats[seat - 1]} is {name}" for seat, name in now.items())
+    return {"on the roster": told} if told else {}
 
 
 def _hands_text(opening: Open, short: MatchSummary, found: Corrected, sides: dict[int, str]) -> str:

@@ -55,6 +55,16 @@ def test_who_came_since_a_day_is_listed_by_how_often_and_as_a_table_for_spreadsh
     assert "by club, name, matches" in club.run_here("people", "--by", "luck").err
 
 
+def test_a_match_tells_who_is_called_otherwise_by_now(club: Program) -> None:
+    """Split off, merged or given another name: the match keeps the names with which it was recorded."""
+    assert "on the roster" not in club.run_here("show", "1").out
+    assert club.run_here("show", "1", "--json").data["called_now"] == {}
+    club.run_here("people", "split", "Ben", "1", "--as", "Ben the Younger")
+    club.run_here("people", "merge", "Zoryana", "Zorjana")
+    assert "  on the roster: Zoryana is Zorjana, Ben is Ben the Younger\n" in club.run_here("show", "1").out
+    assert club.run_here("show", "1", "--json").data["called_now"] == {"1": "Zorjana", "2": "Ben the Younger"}
+
+
 def test_somebody_new_who_is_nearly_called_as_another_is_told_of_him(club: Program) -> None:
     told = "Note: somebody is called Eva; domino-ledger people merge makes them one if they are\n"
     assert club.run_here("people", "add", "Evva", "--club", "Riverside").err == told
