@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.game.events import Record
-from ledger.service.clubs.directory import career, everybody
+from ledger.service.clubs.directory import career, everybody, mark
 from ledger.service.clubs.people import merge
 from ledger.service.figures.standings import Competition, table
 from ledger.service.figures.statistics import Choice, stats
@@ -38,3 +38,11 @@ def test_who_was_merged_has_played_since_the_first_match_of_either_name(ledger: 
         ("Ana", 2),
         ("Ben", 2),
     ]
+
+
+def test_what_was_made_of_a_ledger_holds_no_longer_when_its_results_were_worked_out_anew(ledger: Ledger) -> None:
+    before = mark(ledger)
+    assert mark(ledger) == before
+    for _ in ledger.rebuild():
+        pass
+    assert mark(ledger) != before

@@ -8,14 +8,16 @@ from ledger.store.lists.directory import ListedClub, PersonWithResults, listed_c
 
 __all__ = ["ListedClub", "PersonWithResults", "Outing", "career", "everybody", "mark"]
 
-Mark = tuple[str, int, int]
+Mark = tuple[str, int, int, int]
 """What tells one state of a ledger's lists from another."""
 
 
 def mark(ledger: Ledger) -> Mark:
-    """The ledger, how far its log goes, and how much of that is counted: what was made of it holds while this does."""
+    """The ledger, how far its log goes, in which results it is counted, and how much of it: what was made of it holds
+    while this does.
+    """
     progress = ledger.progress()
-    return str(ledger.url), progress.position + progress.behind, progress.position
+    return str(ledger.url), progress.position + progress.behind, progress.generation, progress.position
 
 
 def everybody(ledger: Ledger) -> tuple[list[ListedClub], list[PersonWithResults]]:
