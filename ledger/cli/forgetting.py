@@ -60,7 +60,7 @@ def forget(
             _show_list(forgetting.list_of(opened))
         elif sweep:
             forgetting.clear_files(opened)
-            show("the database's files were written anew")
+            show_json({"swept": True}) if json else show("the database's files were written anew")
         elif again is not None:
             _show(forgetting.forget_listed(opened, again, asked()), dry_run=False, json=json)
         else:

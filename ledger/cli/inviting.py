@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -70,17 +70,24 @@ def invite(
             raise typer.BadParameter("name the club", param_hint="--club")
         elif withdraw is not None:
             rights.withdraw(opened, club, withdraw, asked())
-            say(plain(f"The invitation {withdraw} of {club} counts no longer."))
+            words = f"The invitation {withdraw} of {club} counts no longer."
+            _told(words, {"club": club, "withdrawn": withdraw}, json=json)
         elif sign_in is not None:
             rights.appoint(opened, club, sign_in, None if role == NO_ROLE else role, asked())
-            say(plain(_appointed(club, sign_in, role)))
+            shape = {"club": club, "signs_in": sign_in, "role": None if role == NO_ROLE else role}
+            _told(_appointed(club, sign_in, role), shape, json=json)
         elif members_only is not None:
             rights.reserve(opened, club, asked(), members_only=members_only)
-            say(plain(f"The matches of {club} are for {'its members only' if members_only else 'everybody'}."))
+            words = f"The matches of {club} are for {'its members only' if members_only else 'everybody'}."
+            _told(words, {"club": club, "members_only": members_only}, json=json)
         else:
             _check_allows(role)
             key, made = rights.invite(opened, club, role, hours, microseconds_now(), asked())
             _show(f"{at.rstrip('/')}/enter?key={key}", made, json=json)
+
+
+def _told(words: str, shape: Mapping[str, object], *, json: bool) -> None:
+    show_json(shape) if json else say(plain(words))
 
 
 def _check_allows(role: str) -> None:

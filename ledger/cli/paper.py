@@ -10,7 +10,7 @@ import typer
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.options import ClubOfRows, GameOfRecords, GameOptions, Json, Ledger, OutOfRecords
-from ledger.cli.printing import count, plain, say
+from ledger.cli.printing import count, plain, say, show_json
 from ledger.cli.signing import who
 from ledger.errors import Unreadable
 
@@ -60,7 +60,7 @@ def paper(
         say(plain(f"Note: not read, for their headings have no meaning here: {', '.join(unread)} ({GIVES_ONE})"))
     matches = season(file, variant, options, {"Club": club} if club else {}, meanings, dates)
     if out is not None:
-        _write(out, matches)
+        _write(out, matches, json=json)
     else:
         _import(file, matches, ledger, json=json)
 
@@ -83,7 +83,7 @@ def _import(file: str, matches: Iterator[Record | Unreadable], ledger: str | Non
     import_matches(lambda opened: import_items(opened, matches, file, who(), typed=True), ledger, json=json)
 
 
-def _write(out: str, matches: Iterator[Record | Unreadable]) -> None:
+def _write(out: str, matches: Iterator[Record | Unreadable], *, json: bool) -> None:
     from ledger.service.new_names import NewNames
     from ledger.service.writing import write_records
 
@@ -99,10 +99,11 @@ def _write(out: str, matches: Iterator[Record | Unreadable]) -> None:
                 yield match
 
     number = write_records(out, readable())
-    say(f"{count(number, 'match', 'matches')} written to {plain(out)}")
-    for text in warnings:
-        say(plain(f"warning: {text}"))
-    for fault in refused:
-        say(f"refused  {plain(str(fault))}")
+    if json:
+        show_json({"file": out, "written": number, "refused": list(map(str, refused)), "warnings": warnings})
+    else:
+        say(f"{count(number, 'match', 'matches')} written to {plain(out)}")
+        for text in (*(f"warning: {text}" for text in warnings), *(f"refused  {fault}" for fault in refused)):
+            say(plain(text))
     if refused:
         raise typer.Exit(WRONG_RECORDS)

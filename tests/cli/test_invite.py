@@ -37,6 +37,25 @@ def test_invitations_are_listed_without_their_keys_and_withdrawn(club: Program) 
     assert club.run("verify").status == 0
 
 
+def test_what_is_done_is_told_to_a_program_too(club: Program) -> None:
+    made = club.run_here("invite", *CLUB, "--json").data["invitation"]
+    told = [
+        club.run_here("invite", *CLUB, *words, "--json").data
+        for words in (
+            ("--members-only",),
+            ("--sign-in", "ana@club.example", "--role", "arbiter"),
+            ("--sign-in", "ana@club.example", "--role", "none"),
+            ("--withdraw", made),
+        )
+    ]
+    assert told == [
+        {"club": "Riverside", "members_only": True},
+        {"club": "Riverside", "signs_in": "ana@club.example", "role": "arbiter"},
+        {"club": "Riverside", "signs_in": "ana@club.example", "role": None},
+        {"club": "Riverside", "withdrawn": made},
+    ]
+
+
 def test_a_club_is_kept_for_its_members_and_opened_again(club: Program) -> None:
     assert "members only" in club.run("invite", *CLUB, "--members-only").err
     assert club.run("invite", *CLUB, "--sign-in", "ana@club.example", "--role", "arbiter").status == 0

@@ -29,6 +29,15 @@ def test_a_season_is_written_as_records_to_be_looked_at_first(kept: Program) -> 
     assert "Ana" not in kept.run("matches").out
 
 
+def test_what_was_written_to_a_file_is_told_to_a_program_too(kept: Program) -> None:
+    kept.write("season.csv", TABLE)
+    done = kept.run_here("paper", "season.csv", "--variant", "draw", "--out", "season.domino", "--json")
+    assert done.status == 1
+    (refused,) = done.data["refused"]
+    assert "season.csv:4" in refused
+    assert done.data | {"refused": []} == {"file": "season.domino", "written": 1, "refused": [], "warnings": []}
+
+
 def test_a_name_that_is_another_but_for_a_letter_is_told(kept: Program) -> None:
     kept.write("season.csv", TABLE.replace("03-21,Ana,Ben,x", "03-21,Anna,Ben,15"))
     told = "nobody was called Anna before; did you mean Ana?"
