@@ -94,7 +94,9 @@ def _confirm(found: Forgetting) -> None:
     if not is_terminal():
         say("Error: what is forgotten cannot be brought back: say --yes, or look first with --dry-run")
         raise typer.Exit(NOT_DONE)
-    typer.confirm("Forget for good?", abort=True, err=True)
+    if not typer.confirm("Forget for good?", err=True):
+        say("nobody is forgotten")
+        raise typer.Exit(NOT_DONE)
 
 
 def _lines(found: Forgetting, verb: str) -> list[str]:

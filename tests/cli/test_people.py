@@ -7,6 +7,7 @@ import json
 import pytest
 
 from tests.cli.running import Program
+from tests.cli.typing import Typist
 
 FILE = """\
 [Variant "draw"]
@@ -63,6 +64,14 @@ def test_a_match_tells_who_is_called_otherwise_by_now(club: Program) -> None:
     club.run_here("people", "merge", "Zoryana", "Zorjana")
     assert "  on the roster: Zoryana is Zorjana, Ben is Ben the Younger\n" in club.run_here("show", "1").out
     assert club.run_here("show", "1", "--json").data["called_now"] == {"1": "Zorjana", "2": "Ben the Younger"}
+
+
+def test_who_is_asked_and_declines_forgets_nobody(club: Program) -> None:
+    typist = Typist(club, "forget", "Eva")
+    typist.wait_for("[y/N]: ")
+    typist.type("n", "nobody is forgotten")
+    assert typist.leave() == 2
+    assert club.run_here("people", "show", "Eva").status == 0
 
 
 def test_somebody_new_who_is_nearly_called_as_another_is_told_of_him(club: Program) -> None:
