@@ -47,7 +47,7 @@ def replay(
     played = replay_of(record, name)
     number = _number(at, played)
     if into is not None:
-        _share(record, name, number or 1, into)
+        _share(record, name, number or 1, into, json=json)
     elif json:
         show_json(played.at(number or len(played)).as_json())
     elif number is not None:
@@ -58,12 +58,15 @@ def replay(
         show(plain(transcript(record, played)))
 
 
-def _share(record: Record, name: str, at: int, into: str) -> None:
+def _share(record: Record, name: str, at: int, into: str, *, json: bool) -> None:
     from ledger.service.writing import write_file
     from ledger.stage import share, unfold
 
     write_file(into, [share(unfold(record, name), at=at)])
-    show(f"the replay of match {name} is in {into}: any browser opens it, without a network")
+    if json:
+        show_json({"match": name, "file": into})
+    else:
+        show(plain(f"the replay of match {name} is in {into}: any browser opens it, without a network"))
 
 
 def _number(at: int | None, played: Replay) -> int | None:

@@ -14,6 +14,8 @@ def test_a_match_of_a_file_becomes_a_page(program: Program) -> None:
     page = (program.folder / "night.html").read_text("utf-8")
     assert page.startswith("<!doctype html>")
     assert "default-src 'none'" in page
+    told = program.run("replay", file, "--share", "night.html", "--json").data
+    assert told == {"match": "1", "file": "night.html"}
 
 
 def test_what_cannot_be_read_or_written_is_said(program: Program) -> None:
