@@ -28,7 +28,7 @@ Examples:
   domino-ledger explain 17 --side Ana --json          Ana's points, for a program
   domino-ledger explain 17 --as-of event:9            as it stood after its event 9
 
-Exit status: 0 all was told, 1 some matches of a file could not be read, 2 no such file or match, or none can be read.
+Exit status: 0 all was told, 1 some matches could not be read, 2 no such file or match, or none can be read.
 """
 
 
@@ -67,7 +67,7 @@ def explain(
     _tell_of_hands_that_are_not_there(without, found=bool(told))
     if json and (told or not unread):
         show_json(told)
-    elif not what and told:
+    elif not what and told and not unread:
         say("that is the whole ledger")
     end_where_unread(unread, told=bool(told))
 

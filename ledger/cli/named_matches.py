@@ -12,16 +12,17 @@ from ledger.cli.opening import is_file, no_file_as_of, open_ledger_for
 from ledger.cli.printing import plain, say
 
 if TYPE_CHECKING:
-    from ledger.errors import Unreadable
+    from ledger.errors import LedgerError
     from ledger.game.events import Record
     from ledger.service.matches.corrected import Corrected
     from ledger.service.matches.stood import Stood
     from ledger.store import Filter, Stored
     from ledger.store import Ledger as OpenedLedger
+    from ledger.store.log.reading import Unread as NotRead
 
 
-Unread = list["Unreadable"]
-"""The matches of files that could not be read, each of which was told to the user."""
+Unread = list["LedgerError"]
+"""Why matches could not be read, each of which was told to the user."""
 
 
 def matches_named(
@@ -52,13 +53,18 @@ def matches_named(
         for ordinal, item in enumerate(read_file(word), start=1):
             if not isinstance(item, Unreadable):
                 yield name_in_file(item, ordinal), item
-            elif unread is None:
-                raise item
             else:
-                unread.append(item)
-                say(f"Error: {plain(str(item))}")
+                _tell(item, unread)
         if not ordinal:
             raise NotFound(f"{word}: no match in it")
+
+
+def _tell(error: LedgerError, unread: Unread | None) -> None:
+    """Says why a match cannot be read, and goes on; raises it where nobody gathers such errors."""
+    if unread is None:
+        raise error
+    unread.append(error)
+    say(f"Error: {plain(str(error))}")
 
 
 def match_named(what: str, match: str | None, ledger: str | None, as_of: str | None = None) -> tuple[str, Record]:
@@ -87,6 +93,7 @@ def matches_with_corrections(
     were asked for `as_of` a time also which state that is. What is not there is found out before the first.
     """
     from ledger.cli.matches import say_unless_known
+    from ledger.service.export import readable
     from ledger.service.matches.as_of import match_as_of, matches_as_of
     from ledger.service.reading import check_file
 
@@ -102,8 +109,11 @@ def matches_with_corrections(
         found = {word: match_as_of(opened, word, as_of) for word in words if word not in files}
         if not words:
             say_unless_known(opened, None)
-        for stored in [] if words else matches_as_of(opened, as_of):
+        left_out: list[NotRead] = []
+        for stored in [] if words else readable(matches_as_of(opened, as_of), left_out):
             yield _with_corrections(opened, stored, as_of)
+        for error in left_out:
+            _tell(error, unread)
         for word in words:
             if word in found:
                 yield _with_corrections(opened, found[word], as_of)

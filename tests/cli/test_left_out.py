@@ -36,6 +36,13 @@ def test_a_file_holds_what_the_screen_shows_and_both_say_what_was_left_out(
     assert (mixed.folder / "out.domino").read_text("utf-8") == shown.out
 
 
+def test_all_others_are_explained(mixed: Program) -> None:
+    done = mixed.run_here("explain")
+    assert (done.status, done.err.count("Error: match 2 holds an event of kind 99")) == (1, 1)
+    assert [line[:8] for line in done.out.splitlines() if line.startswith("match ")] == ["match g1", "match g3"]
+    assert len(mixed.run_here("explain", "--json").data) == 2
+
+
 def test_tables_are_written_without_it_and_nothing_half_written_stays(mixed: Program) -> None:
     done = mixed.run_here("export", "--format", "parquet", "--out", "tables")
     assert (done.status, done.err.count(TOLD)) == (1, 1)
