@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator
 from io import BufferedReader
 from pathlib import Path
+from typing import IO
 
 from ledger.errors import NotFound, Unreadable
 from ledger.game.events import Record
@@ -50,10 +51,17 @@ def _readable(path: str) -> Iterator[None]:
 
 def read_table(path: str) -> str:
     """The text of a CSV file; NotFound if it cannot be opened or is not UTF-8."""
+    with open_table(path) as file:
+        return file.read()
+
+
+@contextlib.contextmanager
+def open_table(path: str) -> Iterator[IO[str]]:
+    """A CSV file with the line ends that it has; NotFound if it cannot be opened or is not UTF-8."""
     check_file(path)
     try:
-        with _readable(path):
-            return Path(path).read_text("utf-8-sig")
+        with _readable(path), open(path, encoding="utf-8-sig", newline="") as file:
+            yield file
     except UnicodeDecodeError as error:
         raise NotFound(f"{path} is not UTF-8: save it as CSV UTF-8 ({error.reason})") from error
 

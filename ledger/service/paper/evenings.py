@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from typing import IO, Any, cast
+from typing import Any, cast
 
-from ledger.errors import NotFound, Unreadable
+from ledger.errors import Unreadable
 from ledger.game.events import Record
 from ledger.paper import Wish, left_out, read_season
 from ledger.service.catalogue import games
-from ledger.service.reading import check_file
+from ledger.service.reading import open_table
 
 
 def season(
@@ -26,23 +25,11 @@ def season(
     """
     games([variant])
     wish = Wish(variant, options, tags or {}, cast(Any, dates))
-    with _table(path) as file:
+    with open_table(path) as file:
         yield from read_season(file, wish, columns, path)
 
 
 def columns_left_out(path: str, columns: Mapping[str, str] | None = None) -> list[str]:
     """The headings of a CSV file whose columns are not read; NotFound if there is no such file."""
-    with _table(path) as file:
+    with open_table(path) as file:
         return left_out(file, columns)
-
-
-@contextmanager
-def _table(path: str) -> Iterator[IO[str]]:
-    check_file(path)
-    try:
-        with open(path, encoding="utf-8-sig", newline="") as file:
-            yield file
-    except UnicodeDecodeError as error:
-        raise NotFound(f"{path} is not UTF-8: save it as CSV UTF-8 ({error.reason})") from error
-    except OSError as error:
-        raise NotFound(f"{path} cannot be read: {error.strerror}") from error
