@@ -77,6 +77,7 @@ def audit(
     """Recompute and check records: what they claim against what the rules give."""
     from ledger.service.audits.report import Report
     from ledger.service.paper.pages import form_of
+    from ledger.service.writing import check_place
 
     if json and form not in (None, "json"):
         raise typer.BadParameter("--json is one form, --format names another")
@@ -84,6 +85,8 @@ def audit(
     words = what or []
     if words and club is not None:
         raise typer.BadParameter("--club chooses among the ledger: name no file and no match")
+    if out is not None:
+        check_place(out)
     with Report(with_records=meant in ("html", "pdf")) as report:
         if verify:
             _verify_first(words, ledger)
@@ -174,7 +177,7 @@ def _auditor(jobs: int | None, cluster: str | None) -> Iterator[Callable[..., It
         return
     from ledger.service.cluster import Cluster
 
-    with Cluster(cluster) as reached:
+    with Cluster(cluster, say) as reached:
         yield partial(audit_parts, jobs=jobs or reached.jobs, makes=reached.executor, worth=0)
 
 
@@ -205,7 +208,6 @@ def _parts(
     words: list[str], club: str | None, ledger: str | None
 ) -> Iterator[tuple[Iterable[Part], int | None, list[str]]]:
     """The parts that are meant, the number of their matches where it is known, and what names them for ever."""
-    from ledger.service.audits.kept import rules_digest
     from ledger.service.audits.parts import part_of_match, parts_of_ledger
     from ledger.service.reading import check_file
     from ledger.store import Filter
@@ -224,11 +226,11 @@ def _parts(
         if club is not None:
             say_unless_known(opened, club)
             among = frozenset(card.number for card in opened.cards(Filter(club=club)))
-            yield parts_of_ledger(opened, among), None, [*asked, rules_digest(), club]
+            yield parts_of_ledger(opened, among), None, [*asked, club]
             return
         if not words:
             say_unless_known(opened, None)
-            yield parts_of_ledger(opened), opened.count(), [*asked, rules_digest()]
+            yield parts_of_ledger(opened), opened.count(), asked
             return
         numbers = {word: opened.find(word) for word in handles}
         pieces = (_parts_of(word) if word in files else [part_of_match(opened, numbers[word])] for word in words)

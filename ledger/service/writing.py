@@ -65,6 +65,20 @@ def write_bytes(path: str, content: bytes) -> None:
     _write_pieces(path, [content])
 
 
+def check_place(path: str) -> None:
+    """LedgerError if `write_file` could not write there: asked before long work whose outcome would be lost."""
+    place = Path(path)
+    if path == STANDARD_OUTPUT or (place.exists() and not place.is_file()):
+        return
+    try:
+        _lose_nothing(place, over_matches=False)
+        handle, name = tempfile.mkstemp(prefix=".", dir=place.parent)
+    except OSError as error:
+        raise LedgerError(f"{path} cannot be written: {error.strerror}") from error
+    os.close(handle)
+    Path(name).unlink()
+
+
 def _write_pieces(path: str, pieces: Iterable[bytes], *, over_matches: bool = False) -> int:
     place = Path(path)
     try:

@@ -6,8 +6,10 @@ import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,19 +42,22 @@ class Machines:
         self._folder = folder
         self._running: list[subprocess.Popen[bytes]] = []
         place = folder / "scheduler.json"
-        self._start("scheduler", "--port", "0", "--host", "127.0.0.1", "--scheduler-file", str(place), "--no-dashboard")
+        self._place = place
+        here = ("--port", "0", "--host", "127.0.0.1", "--no-dashboard")
+        self.scheduler = self._start("scheduler", *here, "--scheduler-file", str(place))
         until = time.monotonic() + SECONDS
         while not place.is_file() or not place.stat().st_size:
             assert time.monotonic() < until, "the scheduler did not start"
             time.sleep(0.05)
-        self.workers = [self._worker(place) for _ in range(2)]
+        self.workers = [self.start_worker() for _ in range(2)]
         self.address = str(json.loads(place.read_text())["address"])
         with Client(self.address, set_as_default=False) as client:
             client.wait_for_workers(2, timeout=SECONDS)
 
-    def _worker(self, place: Path) -> subprocess.Popen[bytes]:
+    def start_worker(self) -> subprocess.Popen[bytes]:
+        """One more worker, as a process."""
         alone = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(self._folder))
-        return self._start("worker", "--scheduler-file", str(place), *alone)
+        return self._start("worker", "--scheduler-file", str(self._place), *alone)
 
     def _start(self, *words: str) -> subprocess.Popen[bytes]:
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -125,6 +130,35 @@ def test_where_nobody_answers_that_is_said(monkeypatch: pytest.MonkeyPatch) -> N
         Cluster("tcp://127.0.0.1:9")
 
 
+@pytest.mark.parametrize("address", ["http://127.0.0.1:9", "nonsense", "", "tcp://127.0.0.1", "tcp://127.0.0.1:abc"])
+def test_an_address_that_is_none_is_told_with_one_that_is(address: str) -> None:
+    with pytest.raises(LedgerError, match=r"an address is such as tcp://10\.0\.0\.1:8786"):
+        Cluster(address)
+
+
+def test_what_listens_there_and_is_no_scheduler_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_module, "SECONDS_TO_ANSWER", 1)
+    silent = socket.create_server(("127.0.0.1", 0))
+    with silent, pytest.raises(LedgerError, match="something else listens there"):
+        Cluster(f"tcp://127.0.0.1:{silent.getsockname()[1]}")
+
+
+def test_a_worker_with_other_rules_is_refused_whenever_it_came(machines: Machines) -> None:
+    with Cluster(machines.address) as cluster, pytest.MonkeyPatch.context() as patched:
+        patched.setattr(cluster_module, "version", lambda: "0.0.1 (as it was)")
+        with pytest.raises(LedgerError, match="install the same version on all machines"):
+            cluster.executor(1).submit(str, 1).result()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(cluster_module, "_rules", lambda: "others")
+        with pytest.raises(LedgerError, match=r"this is .* \(others\): install the same version"):
+            Cluster(machines.address)
+
+
+def test_what_a_worker_came_across_is_its_answer(machines: Machines) -> None:
+    with Cluster(machines.address) as cluster, pytest.raises(FileNotFoundError):
+        cluster.executor(1).submit(os.stat, "/no/such/place").result()
+
+
 def test_a_killed_worker_costs_its_parts_and_nothing_is_told_otherwise(
     machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -140,6 +174,59 @@ def test_a_killed_worker_costs_its_parts_and_nothing_is_told_otherwise(
                 machines.workers[0].send_signal(signal.SIGKILL)
         assert machines.workers[0].wait() == -signal.SIGKILL
         assert "".join(report.as_json()) == on_one_machine(folder)
+
+
+def test_where_no_worker_is_left_that_is_said_and_the_next_one_goes_on(tmp_path: Path) -> None:
+    told: list[str] = []
+    machines = Machines(tmp_path)
+    try:
+        with Cluster(machines.address, told.append) as cluster:
+            for worker in machines.workers:
+                worker.kill()
+            answer = cluster.executor(2).submit(str, 1)
+            waiting = threading.Thread(target=answer.result)
+            waiting.start()
+            until = time.monotonic() + SECONDS
+            while not told:
+                assert time.monotonic() < until
+                time.sleep(0.05)
+            machines.start_worker()
+            assert answer.result() == "1"
+            waiting.join()
+    finally:
+        machines.stop()
+    assert told == [f"no worker is left: waiting for one (dask worker {machines.address})"]
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+def test_a_scheduler_that_is_gone_is_told_in_a_sentence_and_what_was_found_is_kept(
+    how: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cluster_module, "SECONDS_TO_ANSWER", 5)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(partitions, "EVENTS_IN_A_GROUP", 200)
+    folder = archive(tmp_path, 30)
+    machines, kept = Machines(tmp_path), Kept([folder])
+    try:
+        with Cluster(machines.address) as cluster, Report() as report:
+            running = audit_parts(parts_of_folder(folder), report, jobs=2, kept=kept, makes=cluster.executor, worth=0)
+            next(running)
+            machines.scheduler.send_signal(how)
+            with pytest.raises(
+                LedgerError, match="is gone: start it and its workers, then give the same command again"
+            ):
+                list(running)
+    finally:
+        machines.stop()
+    kept.close()
+    assert capfd.readouterr().err == ""
+    again = Kept([folder])
+    with Report() as report:
+        for _ in audit_parts(parts_of_folder(folder), report, jobs=1, kept=again):
+            pass
+        assert again.taken > 0
+        assert "".join(report.as_json()) == on_one_machine(folder)
+    again.forget()
 
 
 @pytest.mark.soak

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import platform
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from ledger.errors import LedgerError
 from ledger.game.events import Note
 from ledger.service.audits.archive import audit_parts
 from ledger.service.audits.parts import parts_of_ledger
@@ -87,3 +91,82 @@ def test_a_partition_says_of_each_match_where_its_chain_ends(ledger: Ledger, tmp
     with ledger.snapshot() as snapshot:
         stored = {number: snapshot.find_number(number).last_hash.hex() for number in range(1, 14)}
     assert heads == stored
+
+
+def test_a_folder_is_the_same_for_whoever_reads_it_from_elsewhere(
+    ledger: Ledger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    list(write_partitions(str(tmp_path / "archive"), ledger))
+    monkeypatch.chdir(tmp_path)
+    parts = list(parts_of_folder("archive"))
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert told(parts) == told(parts_of_ledger(ledger))
+
+
+def test_an_archive_that_is_another_one_than_when_the_audit_began_is_not_audited(
+    ledger: Ledger, tmp_path: Path
+) -> None:
+    folder = tmp_path / "archive"
+    list(write_partitions(str(folder), ledger))
+    parts = list(parts_of_folder(str(folder)))
+    ledger.append(5, [Note("the lamp went out")], expected=len(ledger.record(5).events))
+    list(write_partitions(str(folder), ledger))
+    with pytest.raises(LedgerError, match="holds other matches than when this began"):
+        told(parts)
+
+
+def nothing(path: Path) -> None:
+    """An empty file."""
+    path.write_bytes(b"")
+
+
+def cut_short(path: Path) -> None:
+    """A file of which the end is missing."""
+    path.write_bytes(path.read_bytes()[:-20])
+
+
+def another_table(path: Path) -> None:
+    """A file of the archive, but another one."""
+    path.write_bytes((path.parent / "seats.parquet").read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("harm", "state"),
+    [
+        (nothing, "is no file of records any more"),
+        (cut_short, "is no file of records any more"),
+        (another_table, "is no file of records any more"),
+        (Path.unlink, "is missing"),
+    ],
+)
+def test_a_month_that_cannot_be_read_is_named_with_what_to_do(
+    ledger: Ledger, tmp_path: Path, harm: Callable[[Path], None], state: str
+) -> None:
+    folder = tmp_path / "archive"
+    list(write_partitions(str(folder), ledger))
+    path = sorted(folder.rglob(RECORDS))[2]
+    harm(path)
+    with pytest.raises(LedgerError, match=f"{re.escape(str(path))} {state}: remove the folder of that month"):
+        list(parts_of_folder(str(folder)))
+
+
+def test_rows_that_are_damaged_are_named_too(ledger: Ledger, tmp_path: Path) -> None:
+    folder = tmp_path / "archive"
+    list(write_partitions(str(folder), ledger))
+    parts = list(parts_of_folder(str(folder)))
+    path = Path(parts[0].path)
+    content = bytearray(path.read_bytes())
+    content[4:400] = bytes(396)
+    path.write_bytes(content)
+    with pytest.raises(LedgerError, match=rf"{re.escape(str(path))} cannot be read .*: remove the folder"):
+        told(parts)
+
+
+def test_a_machine_that_does_not_find_the_archive_says_which_it_is(ledger: Ledger, tmp_path: Path) -> None:
+    folder = tmp_path / "archive"
+    list(write_partitions(str(folder), ledger))
+    parts = list(parts_of_folder(str(folder)))
+    folder.rename(tmp_path / "elsewhere")
+    with pytest.raises(LedgerError, match=f"is not there on {re.escape(platform.node())}: every machine must find"):
+        told(parts)

@@ -52,13 +52,14 @@ _PACK, _UNPACK = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(PartResult)
 
 
 class Kept:
-    """The results of one audit, by what was asked for; `afresh` forgets what there is.
+    """The results of one audit, by what was asked for and by the rules that judged; `afresh` forgets what there is.
 
     Where nothing can be kept (no such folder, a full disk) the audit goes on without.
     """
 
     def __init__(self, asked: Iterable[str], *, afresh: bool = False) -> None:
-        name = hashlib.sha256("\0".join([ledger.__version__, *asked]).encode(errors="surrogateescape")).hexdigest()[:32]
+        told = "\0".join([ledger.__version__, rules_digest(), *asked])
+        name = hashlib.sha256(told.encode(errors="surrogateescape")).hexdigest()[:32]
         self.path = Path(platformdirs.user_cache_dir("domino-ledger", appauthor=False)) / "audits" / f"{name}.parts"
         self._places: dict[bytes, tuple[int, int]] = {}
         self._file: int | None = None

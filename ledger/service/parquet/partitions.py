@@ -8,8 +8,10 @@ by a digest of the club, so that no name ever becomes a path.
 from __future__ import annotations
 
 import hashlib
+import platform
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -38,6 +40,7 @@ EVENTS_IN_A_GROUP = 20_000
 """A partition is audited in pieces of about so many events, so that a large one does not wait for one machine."""
 
 MATCHES_AT_ONCE = 100
+ANEW = "remove the folder of that month and give domino-ledger export --format partitions again, which writes it anew"
 COLUMNS = ("number", "match", "events", "head", "record")
 
 
@@ -73,7 +76,7 @@ class PartitionPart(msgspec.Struct, frozen=True):
 
     def matches(self) -> Iterator[Stored]:
         """Its matches in their order; LedgerError if the file cannot be read."""
-        for number, name, events, _, text in _rows(self.path, self.group):
+        for number, name, events, _, text in _rows(self):
             (record,) = read(text)
             if isinstance(record, Unreadable):
                 raise LedgerError(f"{self.path}: match {name} was written by another program ({record})")
@@ -106,17 +109,28 @@ def _written(inside: Path, connection: Connection, place: MonthOfClub) -> Partit
 
 
 def parts_of_folder(folder: str) -> Iterator[PartitionPart]:
-    """The parts of all partitions below a folder, in the order of their names; NotFound if there is none."""
-    parquet = _parquet()
-    files = sorted(Path(folder).glob(f"*/*/{RECORDS}"))
-    if not files:
+    """The parts of all partitions below a folder, in the order of their names.
+
+    NotFound if there is none; LedgerError if a month cannot be read, or is there without its records.
+    """
+    _parquet()
+    # workers stand elsewhere: what is a path here must be one for them
+    months = sorted({path.parent for path in Path(folder).resolve().glob("*/*/*.parquet")})
+    if not months:
         raise NotFound(
             f"{folder} is a folder without partitions: name the files in it, or write some with domino-ledger export "
             "--format partitions --out DIR"
         )
-    for path in files:
-        file = parquet.ParquetFile(path)
-        mark = _mark_of(path) or b""
+    for month in months:
+        yield from _parts_of_month(month / RECORDS)
+
+
+def _parts_of_month(path: Path) -> Iterator[PartitionPart]:
+    mark = _mark_of(path)
+    if mark is None:
+        state = "is no file of records any more" if path.is_file() else "is missing"
+        raise LedgerError(f"{path} {state}: {ANEW}")
+    with _read(str(path)) as file:
         for group in range(file.num_row_groups):
             events = sum(file.read_row_group(group, columns=["events"])["events"].to_pylist())
             yield PartitionPart(str(path), group, events, mark)
@@ -170,23 +184,44 @@ def _groups(matches: Iterator[Stored]) -> Iterator[Sequence[Stored]]:
         yield group
 
 
-def _rows(path: str, group: int) -> Iterator[tuple[Any, ...]]:
+def _rows(part: PartitionPart) -> Iterator[tuple[Any, ...]]:
+    with _read(part.path) as file:
+        if _mark_in(file.metadata) != part.mark:
+            raise LedgerError(
+                f"{part.path} on {platform.node()} holds other matches than when this began: every machine must find "
+                "the same archive, and nobody may write it meanwhile; then give the same command again"
+            )
+        table = file.read_row_group(part.group, columns=list(COLUMNS))
+        columns = [table[name].to_pylist() for name in COLUMNS]
+    yield from zip(*columns, strict=True)
+
+
+@contextmanager
+def _read(path: str) -> Iterator[Any]:
+    """A file of records, opened; LedgerError with what is to be done if it is not there, or damaged."""
     try:
-        table = _parquet().ParquetFile(path).read_row_group(group, columns=list(COLUMNS))
-    except (OSError, ValueError) as error:
-        raise LedgerError(f"{path} cannot be read: {error}") from error
-    yield from zip(*(table[name].to_pylist() for name in COLUMNS), strict=True)
+        with _parquet().ParquetFile(path) as file:
+            yield file
+    except FileNotFoundError:
+        raise LedgerError(
+            f"{path} is not there on {platform.node()}: every machine must find the archive under the same path"
+        ) from None
+    except (OSError, ValueError, LookupError) as error:
+        why = next(iter(str(error).splitlines()), type(error).__name__)
+        raise LedgerError(f"{path} cannot be read ({why}): {ANEW}") from error
 
 
 def _mark_of(path: Path) -> bytes | None:
     """What a file says that it holds; None where there is none that could be read."""
-    if not path.is_file():
-        return None
     try:
-        told = (_parquet().read_metadata(path).metadata or {}).get(MARK, b"")
-        return bytes.fromhex(told.decode())
+        return _mark_in(_parquet().read_metadata(path))
     except (OSError, ValueError):
         return None
+
+
+def _mark_in(metadata: Any) -> bytes | None:
+    told = (metadata.metadata or {}).get(MARK)
+    return bytes.fromhex(told.decode()) if told else None
 
 
 def _parquet() -> Any:
