@@ -15,9 +15,10 @@ from ledger.game.events import Note
 from ledger.service.audits.archive import audit_parts
 from ledger.service.audits.parts import parts_of_ledger
 from ledger.service.audits.report import Report
+from ledger.service.clubs.forgetting import forget
 from ledger.service.parquet.partitions import RECORDS, parts_of_folder, write_partitions
 from ledger.simulate import play_match
-from ledger.store import Ledger
+from ledger.store import Asked, Ledger
 from tests.cluster.wrong_matches import wrong_match
 
 pytest.importorskip("pyarrow")
@@ -65,6 +66,20 @@ def test_only_the_partition_is_written_again_whose_match_has_grown(ledger: Ledge
     changed = [path for path in folder.rglob(RECORDS) if path.stat().st_mtime_ns != before[path]]
     assert len(changed) == 1
     assert len(parts - {part.digest() for part in parts_of_folder(str(folder))}) == 1
+
+
+def test_who_was_forgotten_goes_from_the_months_that_were_written_before(ledger: Ledger, tmp_path: Path) -> None:
+    from pyarrow import parquet
+
+    folder = tmp_path / "archive"
+    name = ledger.record(13).opening.seats[0]
+    list(write_partitions(str(folder), ledger))
+    forget(ledger, name, None, Asked(), everywhere=True)
+    list(write_partitions(str(folder), ledger))
+    told = [str(parquet.read_table(path).to_pylist()) for path in folder.rglob("*.parquet")]
+    assert told
+    assert not [rows for rows in told if name in rows]
+    assert all(one.known for one in write_partitions(str(folder), ledger))
 
 
 def test_a_club_never_becomes_a_path(tmp_path: Path) -> None:

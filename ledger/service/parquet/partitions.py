@@ -24,7 +24,7 @@ from ledger.service.audits.auditing import Audited, audit_stored
 from ledger.service.audits.parts import BYTES_OF_AN_EVENT
 from ledger.service.parquet.archive import write_tables
 from ledger.store import Ledger, Stored
-from ledger.store.log.marks import MonthOfClub, heads_of, months_of_clubs
+from ledger.store.log.marks import MonthOfClub, digest_beside, heads_of, months_of_clubs
 from ledger.store.log.reading import read_many
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 RECORDS = "records.parquet"
 MARK = b"domino-ledger/partition"
-"""Under this key a file says which matches it holds, by their numbers and hashes."""
+"""Under this key a file says what it holds: a digest of its matches' numbers and hashes, of names, tags and words."""
 
 UNDATED = "undated"
 _MONTH = re.compile(r"\d{4}-\d{2}")
@@ -86,7 +86,8 @@ class PartitionPart(msgspec.Struct, frozen=True):
 def write_partitions(folder: str, ledger: Ledger) -> Iterator[Partition]:
     """Writes what is missing in the folder, club by club and month by month, each partition whole or not at all.
 
-    A partition whose matches have not grown stays as it is: who was stopped goes on. NotFound if pyarrow is not
+    A partition stays as it is whose matches have not grown and in whose names and words nothing has changed: who was
+    stopped goes on. NotFound if pyarrow is not
     installed, LedgerError if something cannot be written.
     """
     _parquet()
@@ -100,7 +101,9 @@ def write_partitions(folder: str, ledger: Ledger) -> Iterator[Partition]:
 
 def _written(inside: Path, connection: Connection, place: MonthOfClub) -> Partition:
     heads = heads_of(connection, place)
-    mark = hashlib.sha256(b"".join(number.to_bytes(8, "big") + head for number, (_, head) in heads.items())).digest()
+    # somebody who was forgotten since must go from what was written, though no event came
+    held = (number.to_bytes(8, "big") + head for number, (_, head) in heads.items())
+    mark = hashlib.sha256(b"".join([*held, digest_beside(connection, list(heads))])).digest()
     known = _mark_of(inside / RECORDS) == mark
     if not known:
         write_tables(str(inside), _stored(connection, list(heads)))

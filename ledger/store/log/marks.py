@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select
@@ -10,6 +12,7 @@ from sqlmodel import col
 from ledger.store.database.tables import Event, MatchCard, Stream
 from ledger.store.log import event_log
 
+MATCHES_AT_ONCE = 500
 _month_played = func.substr(func.coalesce(col(MatchCard.played), ""), 1, 7)
 
 
@@ -56,3 +59,13 @@ def heads_of(connection: Connection, place: MonthOfClub) -> dict[int, tuple[int,
         wanted.where(col(MatchCard.club_key) == place.club_key, _month_played == place.month).order_by(number)
     )
     return {number: (version, bytes(last_hash)) for number, version, last_hash in rows}
+
+
+def digest_beside(connection: Connection, numbers: Sequence[int]) -> bytes:
+    """A digest of what stands of these matches beside the log, and can change without it: names, tags and words."""
+    digest = hashlib.sha256()
+    for first in range(0, len(numbers), MATCHES_AT_ONCE):
+        some = numbers[first : first + MATCHES_AT_ONCE]
+        for rows in (event_log.seat_names, event_log.tags, event_log.remarks):
+            digest.update(repr(sorted(map(tuple, rows(connection, some)))).encode(errors="surrogatepass"))
+    return digest.digest()
