@@ -29,7 +29,7 @@ def main(folder: str, address: str | None = None) -> None:
             address = open_things.enter_context(LocalCluster(n_workers=2, threads_per_worker=1)).scheduler_address
         cluster = open_things.enter_context(Cluster(address))
         parts = parts_of_folder(os.path.abspath(folder))
-        for part in audit_parts(parts, report, jobs=cluster.jobs, makes=cluster.executor, worth=0):
+        for part in audit_parts(parts, report, jobs=cluster.jobs, makes=cluster.executor):
             print(f"{part.sums.matches} matches, {part.sums.events} events", file=sys.stderr)
         print(f"{'club':<30}{'matches':>9}{'events':>10}{'errors':>8}")
         for club, (matches, events, errors, *_) in sorted(report.sums.clubs.items()):

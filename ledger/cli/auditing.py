@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,16 +15,17 @@ from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
 from ledger.cli.opening import is_file, no_file_as_of, open_ledger_for
-from ledger.cli.options import AsOf, AuditedFilesOrMatches, AuditForm, Club, Json, Ledger, OutOfAudit
+from ledger.cli.options import AsOf, AuditedFilesOrMatches, AuditForm, Club, Cluster, Jobs, Json, Ledger, OutOfAudit
 from ledger.cli.papers import put
 from ledger.cli.printing import count, plain, say
 from ledger.cli.progress import Progress
 from ledger.cli.reports import report_pieces
 from ledger.cli.reports import summary as in_one_line
+from ledger.cli.working import workers
 
 if TYPE_CHECKING:
     from ledger.service.audits.parts import Part
-    from ledger.service.audits.report import PartResult, Report
+    from ledger.service.audits.report import Report
 
 app = typer.Typer()
 SPREADSHEETS_KNOW_UTF8_BY = "\ufeff"
@@ -36,10 +36,7 @@ FORMS = ("text", "json", "csv", "html", "pdf")
 WHAT_HELP = "Files, folders of partitions, or matches of the ledger. [default: the whole ledger]"
 OUT_HELP = "Into this file: .txt, .json, .csv, .html or .pdf; - is standard output."
 VERIFY_HELP = "First read the whole log and hold it against its hashes."
-CLUSTER_HELP = "Work on the machines of this Dask cluster: tcp://HOST:PORT."
 FORM_HELP = f"{', '.join(FORMS)}. [default: as FILE ends]"
-
-Cluster = Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help=CLUSTER_HELP)]
 
 EXAMPLES = """\b
 Examples:
@@ -63,9 +60,7 @@ def audit(
     out: OutOfAudit = None,
     form: AuditForm = None,
     summary: Annotated[bool, typer.Option("--summary", help="Sums only, not each finding (as text).")] = False,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="So many processes. [default: one for each core]")
-    ] = None,
+    jobs: Jobs = None,
     afresh: Annotated[bool, typer.Option("--afresh", help="Take nothing from a run that was broken off.")] = False,
     verify: Annotated[bool, typer.Option("--verify", help=VERIFY_HELP)] = False,
     cluster: Cluster = None,
@@ -134,13 +129,14 @@ def _audit(
     cluster: str | None,
 ) -> None:
     """Audits what is meant into the report; what is not there is found out before the first match."""
+    from ledger.service.audits.archive import audit_parts
     from ledger.service.audits.kept import Kept
 
-    with _parts(words, club, ledger) as (parts, total, asked), _auditor(jobs, cluster) as audit_parts:
+    with _parts(words, club, ledger) as (parts, total, asked), workers(jobs, cluster) as (so_many, makes):
         kept = Kept([*asked, str(report.with_records)], afresh=afresh)
         try:
             with Progress("matches audited", total) as progress:
-                for result in audit_parts(parts, report, kept=kept):
+                for result in audit_parts(parts, report, jobs=so_many, kept=kept, makes=makes):
                     progress.on(result.sums.items, result.sums.events)
         except BaseException:
             kept.close()
@@ -165,20 +161,6 @@ def _verify_first(words: list[str], ledger: str | None) -> None:
         for checked in opened.verify():
             if checked.faults:
                 raise Tampered(f"{checked.faults[0]}; domino-ledger verify tells all of it")
-
-
-@contextmanager
-def _auditor(jobs: int | None, cluster: str | None) -> Iterator[Callable[..., Iterator[PartResult]]]:
-    """What audits parts: so many processes of this machine, or a cluster."""
-    from ledger.service.audits.archive import audit_parts
-
-    if cluster is None:
-        yield partial(audit_parts, jobs=jobs)
-        return
-    from ledger.service.cluster import Cluster
-
-    with Cluster(cluster, say) as reached:
-        yield partial(audit_parts, jobs=jobs or reached.jobs, makes=reached.executor, worth=0)
 
 
 def _audit_as_of(words: list[str], club: str | None, ledger: str | None, report: Report, as_of: str) -> None:

@@ -47,6 +47,11 @@ FilesOrMatches = Annotated[
     list[str] | None,
     typer.Argument(metavar=_FILE_OR_MATCH, help="Files, or matches of the ledger. [default: the whole ledger]"),
 ]
+Jobs = Annotated[int | None, typer.Option(min=1, metavar="N", help="So many processes. [default: one for each core]")]
+Cluster = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="Work on the machines of this Dask cluster: tcp://HOST:PORT."),
+]
 AuditedFilesOrMatches = Annotated[
     list[str] | None,
     typer.Argument(

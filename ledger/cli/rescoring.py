@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,11 +15,24 @@ from ledger.cli.help import Command
 from ledger.cli.matches import say_how_far_behind, say_unless_known
 from ledger.cli.named_matches import Unread, end_where_unread, matches_named
 from ledger.cli.opening import open_ledger
-from ledger.cli.options import ChangedGameOptions, Club, FilesOrMatches, Json, Ledger, Season, Since, Until, Variant
+from ledger.cli.options import (
+    AuditedFilesOrMatches,
+    ChangedGameOptions,
+    Club,
+    Cluster,
+    Jobs,
+    Json,
+    Ledger,
+    Season,
+    Since,
+    Until,
+    Variant,
+)
 from ledger.cli.printing import count, plain, say, show, show_json
+from ledger.cli.working import workers
 
 if TYPE_CHECKING:
-    from ledger.service.figures.rescoring import Scored, Tables
+    from ledger.service.figures.rescoring import Judged, Tables
     from ledger.service.figures.rescoring import Season as Sums
 
 app = typer.Typer()
@@ -30,6 +44,7 @@ Examples:
   domino-ledger rescore 17 --options "target=150"                            one match
   domino-ledger rescore --options "target=150" --club Riverside --season "2025/26"
   domino-ledger rescore club-night.domino --options "spinner=true" --json
+  domino-ledger rescore archive/ --options "target=150" --cluster tcp://10.0.0.1:8786   on many machines
 
 Of several matches the standings are shown first, as they are and as they would be: as domino-ledger standings counts
 them, with its tie-breaks. Matches of games that do not have these options count in both as they were played.
@@ -41,13 +56,15 @@ none can be read.
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="The same events under other options.")
 def rescore(
-    what: FilesOrMatches = None,
+    what: AuditedFilesOrMatches = None,
     options: ChangedGameOptions = "",
     club: Club = None,
     variant: Variant = None,
     since: Since = None,
     until: Until = None,
     season: Season = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
     ledger: Ledger = None,
     json: Json = False,
 ) -> None:
@@ -60,23 +77,33 @@ def rescore(
             "say what would be otherwise; domino-ledger variants GAME lists a game's options", param_hint="--options"
         )
     if what and any(one is not None for one in (club, variant, since, until, season)):
-        words = "--club, --variant, --since, --until and --season choose among the ledger: name no file or match"
-        raise typer.BadParameter(words)
-    unread: Unread = []
-    with _scored(what or [], (club, variant, since, until, season), ledger, unread) as matches:
+        chosen_among = "--club, --variant, --since, --until and --season choose among the ledger"
+        raise typer.BadParameter(f"{chosen_among}: name no file or match")
+    words, unread = what or [], Unread()
+    folders = [word for word in words if os.path.isdir(word)]
+    if folders and len(folders) < len(words):
+        raise typer.BadParameter("name folders of partitions, or files and matches: not both")
+    if cluster is not None and not folders:
+        raise typer.BadParameter("a cluster works on folders of partitions: name some", param_hint="--cluster")
+    meant = (
+        _judged_archive(folders, options, jobs, cluster)
+        if folders
+        else _judged(words, (club, variant, since, until, season), ledger, options, unread)
+    )
+    with meant as matches:
         told = _tell(matches, options, named=bool(what), json=json, unread=unread)
     end_where_unread(unread, told=told)
 
 
 @contextmanager
-def _scored(
-    words: Sequence[str], asked: tuple[str | None, ...], ledger: str | None, unread: Unread
-) -> Iterator[Iterator[Scored]]:
-    """The matches that are meant, one after another, each with how it counts in standings."""
-    from ledger.service.figures.rescoring import of_ledger, of_records
+def _judged(
+    words: Sequence[str], asked: tuple[str | None, ...], ledger: str | None, options: str, unread: Unread
+) -> Iterator[Iterator[Judged]]:
+    """The matches that are meant, one after another, as they are and under the options."""
+    from ledger.service.figures.rescoring import judged, of_ledger, of_records
 
     if words:
-        yield of_records(matches_named(words, ledger, unread=unread))
+        yield (judged(scored, options) for scored in of_records(matches_named(words, ledger, unread=unread)))
         return
     club, variant, since, until, season = asked
     with open_ledger(ledger) as opened:
@@ -84,29 +111,38 @@ def _scored(
         choice = within(opened, chosen(club, variant, None, since, until, None), season)
         say_unless_known(opened, club)
         with reading(opened, choice) as tell:
-            yield of_ledger(opened, choice, tell)
+            yield (judged(scored, options) for scored in of_ledger(opened, choice, tell))
 
 
-def _tell(matches: Iterator[Scored], options: str, *, named: bool, json: bool, unread: Unread) -> bool:
+@contextmanager
+def _judged_archive(
+    folders: Sequence[str], options: str, jobs: int | None, cluster: str | None
+) -> Iterator[Iterator[Judged]]:
+    """The matches of partitions, by several processes or a cluster."""
+    from ledger.service.figures.rescoring import judged_parts
+    from ledger.service.parquet.partitions import parts_of_folder
+
+    parts = (part for folder in folders for part in parts_of_folder(folder))
+    with workers(jobs, cluster) as (so_many, makes):
+        yield judged_parts(parts, options, jobs=so_many, makes=makes)
+
+
+def _tell(matches: Iterator[Judged], options: str, *, named: bool, json: bool, unread: Unread) -> bool:
     """Prints what differs: first the sums and the standings, then match by match; of those that were `named` also that
     nothing does. Whether there was a match that can be read, or none at all.
     """
-    from ledger.errors import HeaderFault
-    from ledger.record import read_options
     from ledger.rescoring import as_json, in_words
     from ledger.service.figures.rescoring import Season as Sums
 
     sums, told = Sums(), []
-    refused: HeaderFault | None = None
+    refused: Exception | None = None
     with tempfile.SpooledTemporaryFile(KEPT_IN_MEMORY, "w+", encoding="utf-8") as waiting:
-        for scored in matches:
-            try:
-                rescored = sums.add(scored, read_options(scored[1].opening.variant, options))
-            except HeaderFault as fault:
-                refused = refused or fault
-                sums.leave(scored)
-                continue
-            if json:
+        for judged in matches:
+            sums.add(judged)
+            rescored = judged.rescored
+            if rescored is None:
+                refused = refused or judged.refused
+            elif json:
                 told.append(as_json(rescored))
             elif named or rescored.event is not None:
                 waiting.writelines(plain(line) + "\n" for line in in_words(rescored))

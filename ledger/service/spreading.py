@@ -10,7 +10,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import TypeVar
+from itertools import chain
+from typing import Protocol, TypeVar
 
 PARTS_AHEAD = 2
 """So many parts for each process are under way or waiting to be taken up."""
@@ -18,11 +19,45 @@ PARTS_AHEAD = 2
 PARTS_DONE_AHEAD = 16
 """So many parts for each process are held at most whose turn has not come: memory holds no more."""
 
+WORTH_PROCESSES = 1 << 23
+"""So many bytes of text must be waiting before it pays to start processes for them."""
+
 Makes = Callable[[int], Executor]
 """What makes an executor for so many jobs, such as one of a cluster."""
 
 Part = TypeVar("Part")
+Weighed = TypeVar("Weighed", bound="HasWeight")
 Result = TypeVar("Result")
+
+
+class HasWeight(Protocol):
+    """What says how much there is to do, in bytes of text."""
+
+    @property
+    def weight(self) -> int:
+        """How much there is to do, in bytes of text."""
+        ...
+
+
+def spread_if_it_pays(
+    parts: Iterable[Weighed],
+    work: Callable[[Weighed], Result],
+    jobs: int,
+    *,
+    known: Callable[[Weighed], Result | None] = lambda _: None,
+    makes: Makes | None = None,
+) -> Iterator[tuple[Weighed, Result, bool]]:
+    """The same as `spread`, by this process alone where there is little to do and nobody else is named to do it."""
+    waiting = iter(parts)
+    begun: list[Weighed] = []
+    weight, enough = 0, 0 if makes else WORTH_PROCESSES
+    while jobs > 1 and weight < enough and (part := next(waiting, None)) is not None:
+        begun.append(part)
+        weight += part.weight
+    todo = chain(begun, waiting)
+    if weight < enough:
+        return in_turn(todo, work, known)
+    return spread(todo, work, jobs, known=known, makes=makes)
 
 
 def in_turn(

@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 import platformdirs
 
+from ledger.service import spreading
 from ledger.service.audits import archive as whole
 from ledger.service.audits.kept import Kept
 from ledger.service.audits.parts import parts_of_ledger
@@ -90,7 +91,7 @@ def on_two_cores(case: str, ledger: Ledger, sizes: Sizes) -> Row:
         return missing(G11, case, "processor time does not tell; it needs --clock wall")
     shares, ours, bare = [], [], []
     context = get_context("spawn")
-    with ProcessPoolExecutor(2, mp_context=context) as pool, patch.object(whole, "WORTH_PROCESSES", 1):
+    with ProcessPoolExecutor(2, mp_context=context) as pool, patch.object(spreading, "WORTH_PROCESSES", 1):
         list(pool.map(_spin, [1, 1]))
         for _ in range(max(3, sizes.rounds // 3)):
             one, two = (_timed(partial(audited, ledger, jobs=jobs)) for jobs in (1, 2))

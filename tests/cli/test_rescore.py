@@ -163,3 +163,15 @@ def test_a_match_that_was_ended_without_a_winner_is_not_said_to_go_on(program: P
     program.write("night.domino", f"{RIGHT}end\n")
     told = program.run_here("rescore", "night.domino", "--options", "target=10").out
     assert "totals: Ana 18, Ben 0; ended, and won by nobody | Ana 18, Ben 0; won by Ana" in told
+
+
+def test_folders_of_partitions_stand_alone_and_a_cluster_wants_them(kept: Program) -> None:
+    kept.write("night.domino", RIGHT)
+    (kept.folder / "archive").mkdir()
+    for words in (("archive", "night.domino"), ("night.domino", "--cluster", "tcp://10.0.0.1:8786")):
+        done = kept.run("rescore", *words, "--options", "target=10")
+        assert (done.status, done.out) == (2, "")
+        assert "folders of partitions" in done.err
+    done = kept.run("rescore", "archive", "--options", "target=10")
+    assert (done.status, done.out) == (2, "")
+    assert "is a folder without partitions" in done.err

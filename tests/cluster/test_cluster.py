@@ -15,7 +15,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from ledger.cli.commands import app
 from ledger.errors import LedgerError
 from ledger.service import cluster as cluster_module
 from ledger.service.audits.archive import audit_parts
@@ -110,14 +112,14 @@ def test_an_audit_that_was_broken_off_goes_on_where_it_stopped(
     with Cluster(machines.address) as cluster:
         first = Kept([folder])
         with Report() as report:
-            running = audit_parts(parts_of_folder(folder), report, jobs=2, kept=first, makes=cluster.executor, worth=0)
+            running = audit_parts(parts_of_folder(folder), report, jobs=2, kept=first, makes=cluster.executor)
             for _ in range(3):
                 next(running)
             running.close()
         first.close()
         again = Kept([folder])
         with Report() as report:
-            for _ in audit_parts(parts_of_folder(folder), report, jobs=2, kept=again, makes=cluster.executor, worth=0):
+            for _ in audit_parts(parts_of_folder(folder), report, jobs=2, kept=again, makes=cluster.executor):
                 pass
             assert again.taken > 0
             assert "".join(report.as_json()) == on_one_machine(folder)
@@ -159,6 +161,20 @@ def test_what_a_worker_came_across_is_its_answer(machines: Machines) -> None:
         cluster.executor(1).submit(os.stat, "/no/such/place").result()
 
 
+def test_a_cluster_scores_matches_again_as_one_machine_does(
+    machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(partitions, "EVENTS_IN_A_GROUP", 200)
+    folder = archive(tmp_path, 12)
+    one = CliRunner().invoke(app, ["rescore", folder, "--options", "target=40", "--json"])
+    many = CliRunner().invoke(
+        app, ["rescore", folder, "--options", "target=40", "--json", "--cluster", machines.address]
+    )
+    assert (one.exit_code, many.exit_code) == (0, 0)
+    assert json.loads(one.stdout)["season"]["matches"] == 12
+    assert many.stdout == one.stdout
+
+
 def test_a_killed_worker_costs_its_parts_and_nothing_is_told_otherwise(
     machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,7 +184,7 @@ def test_a_killed_worker_costs_its_parts_and_nothing_is_told_otherwise(
     assert len(parts) > 9
     with Cluster(machines.address) as cluster, Report() as report:
         assert cluster.jobs == 2
-        running = audit_parts(parts, report, jobs=cluster.jobs, makes=cluster.executor, worth=0)
+        running = audit_parts(parts, report, jobs=cluster.jobs, makes=cluster.executor)
         for taken, _ in enumerate(running):
             if taken == 2:
                 machines.workers[0].send_signal(signal.SIGKILL)
@@ -209,7 +225,7 @@ def test_a_scheduler_that_is_gone_is_told_in_a_sentence_and_what_was_found_is_ke
     machines, kept = Machines(tmp_path), Kept([folder])
     try:
         with Cluster(machines.address) as cluster, Report() as report:
-            running = audit_parts(parts_of_folder(folder), report, jobs=2, kept=kept, makes=cluster.executor, worth=0)
+            running = audit_parts(parts_of_folder(folder), report, jobs=2, kept=kept, makes=cluster.executor)
             next(running)
             machines.scheduler.send_signal(how)
             with pytest.raises(
@@ -245,7 +261,7 @@ def test_a_million_events_are_audited_the_same_with_a_worker_killed_in_the_middl
     try:
         with Cluster(machines.address) as cluster, Report() as report:
             for taken, _ in enumerate(
-                audit_parts(parts, report, jobs=2, makes=cluster.executor, worth=0),
+                audit_parts(parts, report, jobs=2, makes=cluster.executor),
             ):
                 if taken == len(parts) // 3:
                     machines.workers[0].send_signal(signal.SIGKILL)

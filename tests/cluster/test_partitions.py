@@ -6,6 +6,7 @@ import json
 import platform
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from ledger.service.audits.archive import audit_parts
 from ledger.service.audits.parts import parts_of_ledger
 from ledger.service.audits.report import Report
 from ledger.service.clubs.forgetting import forget
+from ledger.service.figures.rescoring import judged, judged_parts, of_records
 from ledger.service.parquet.partitions import RECORDS, parts_of_folder, write_partitions
 from ledger.simulate import play_match
 from ledger.store import Asked, Ledger
@@ -185,3 +187,19 @@ def test_a_machine_that_does_not_find_the_archive_says_which_it_is(ledger: Ledge
     folder.rename(tmp_path / "elsewhere")
     with pytest.raises(LedgerError, match=f"is not there on {re.escape(platform.node())}: every machine must find"):
         told(parts)
+
+
+def test_partitions_are_scored_again_as_their_matches_are(ledger: Ledger, tmp_path: Path) -> None:
+    list(write_partitions(str(tmp_path / "archive"), ledger))
+    parts = list(parts_of_folder(str(tmp_path / "archive")))
+    alone = list(judged_parts(parts, "target=40", jobs=1))
+    assert list(judged_parts(parts, "target=40", jobs=2, makes=ThreadPoolExecutor)) == alone
+    one_by_one = {
+        one.name: one
+        for one in (
+            judged(scored, "target=40")
+            for scored in of_records((stored.name, stored.record) for stored in ledger.matches())
+        )
+    }
+    assert {one.name: one for one in alone} == one_by_one
+    assert any(one.rescored and one.rescored.event for one in alone)

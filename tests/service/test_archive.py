@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.service.audits import archive
+from ledger.service import spreading
 from ledger.service.audits import parts as audit_parts
 from ledger.service.audits.archive import audit_parts as audit_in_parts
 from ledger.service.audits.auditing import audit_file, audit_ledger
@@ -73,7 +73,7 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cut wherever there may be one, and processes for everything."""
     monkeypatch.setattr(audit_parts, "BYTES_IN_A_PART", 300)
     monkeypatch.setattr(audit_parts, "EVENTS_IN_A_PART", 10)
-    monkeypatch.setattr(archive, "WORTH_PROCESSES", 1)
+    monkeypatch.setattr(spreading, "WORTH_PROCESSES", 1)
 
 
 @pytest.fixture

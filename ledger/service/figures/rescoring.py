@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+import os
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any, Protocol
 
 import msgspec
 
-from ledger.game.events import OptionValue, Record
+from ledger.errors import HeaderFault
+from ledger.game.events import Record
+from ledger.record import read_options
 from ledger.rescoring import Rescored, rescore, under
 from ledger.service.figures.standings import Competition, NamedMatch, table_over
 from ledger.service.figures.statistics import Choice, Tells, played_of, played_with_records
+from ledger.service.spreading import Makes, spread_if_it_pays
 from ledger.statistics.figures import figures
 from ledger.statistics.grouping import Played
 from ledger.statistics.standings import Row
-from ledger.store import Ledger
+from ledger.store import Ledger, Stored
 
 Scored = tuple[str, Record, Played]
 """A match: its name, its record, and how it counts in standings as it is."""
@@ -36,6 +41,61 @@ class Tables(msgspec.Struct, frozen=True):
         return {self.names[entrant]: pair for entrant, pair in pairs.items() if pair[0] != pair[1]}
 
 
+class Judged(msgspec.Struct, frozen=True):
+    """A match as it is and under other options: how it counts in standings, and what differs.
+
+    `rescored` is None where its game does not have these options, as `refused` says: it counts as it was played.
+    """
+
+    name: str
+    before: Played
+    after: Played
+    rescored: Rescored | None
+    refused: HeaderFault | None = None
+
+
+class HoldsMatches(Protocol):
+    """A part of an archive that has whole matches in it."""
+
+    @property
+    def weight(self) -> int:
+        """How much there is to do, in bytes of text."""
+        ...
+
+    def matches(self) -> Iterator[Stored]:
+        """Its matches in their order."""
+        ...
+
+
+def judged(scored: Scored, options: str) -> Judged:
+    """A match under other options (`target=150 spinner=true`)."""
+    name, record, played = scored
+    try:
+        wanted = read_options(record.opening.variant, options)
+        rescored = rescore(record, wanted, name)
+    except HeaderFault as fault:
+        return Judged(name, played, played, None, fault)
+    if rescored.event is None:
+        return Judged(name, played, played, rescored)
+    return Judged(name, played, msgspec.structs.replace(played, figures=figures(under(record, wanted))), rescored)
+
+
+def judged_part(part: HoldsMatches, options: str) -> list[Judged]:
+    """The matches of a part of an archive; who played is known by the names at the seats."""
+    return [judged(scored, options) for scored in of_records((one.name, one.record) for one in part.matches())]
+
+
+def judged_parts(
+    parts: Iterable[HoldsMatches], options: str, *, jobs: int | None = None, makes: Makes | None = None
+) -> Iterator[Judged]:
+    """The matches of an archive in their order, by as many processes as there are jobs (None: one for each core), or by
+    those of a cluster that `makes` gives.
+    """
+    work = partial(judged_part, options=options)
+    for _, found, _ in spread_if_it_pays(parts, work, jobs or os.cpu_count() or 1, makes=makes):
+        yield from found
+
+
 class Season:
     """Sums over many matches, one after another.
 
@@ -51,26 +111,18 @@ class Season:
         self._before: list[NamedMatch] = []
         self._after: list[NamedMatch] = []
 
-    def add(self, scored: Scored, options: Mapping[str, OptionValue]) -> Rescored:
-        """A match, rescored; HeaderFault if the options are not allowed for it."""
-        name, record, played = scored
-        rescored = rescore(record, options, name)
+    def add(self, one: Judged) -> None:
+        """A match more; one that cannot be played under these options counts in both tables as it is."""
+        self._before.append((one.name, one.before))
+        self._after.append((one.name, one.after))
+        if one.rescored is None:
+            self.left_out += 1
+            return
+        rescored = one.rescored
         self.matches += 1
         self.differing += rescored.event is not None
         self.other_winners += rescored.winners_differ
         self.no_longer_over += rescored.before.short.over and not rescored.after.short.over
-        self._before.append((name, played))
-        other = played
-        if rescored.event is not None:
-            other = msgspec.structs.replace(played, figures=figures(under(record, options)))
-        self._after.append((name, other))
-        return rescored
-
-    def leave(self, scored: Scored) -> None:
-        """A match that cannot be played under these options: it counts in both tables as it is."""
-        self.left_out += 1
-        self._before.append((scored[0], scored[2]))
-        self._after.append((scored[0], scored[2]))
 
     def tables(self) -> Tables:
         """The standings over all these matches, as `standings` counts them."""
