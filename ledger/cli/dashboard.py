@@ -90,20 +90,21 @@ def _serve(url: str, address: str, port: int | None, *, headless: bool, json: bo
     with serving(url, address, port, key, sign_in) as served:
         here = web_address(address, served.port)
         record = entrance(here, key) if key else None
-        if json:
-            show_json({"ledger": url, "dashboard": here, "record": record})
-        elif headless:
-            show(f"The dashboard answered at {here}, and is closed again")
-        else:
-            show(f"The dashboard is open at {here} (to look)" if record else f"The dashboard is open at {here}")
-            if record:
-                show(f"To record matches too, enter at {record}")
-        if headless:
-            return
-        log = log_of(served.port)
-        say(f"What goes wrong in it is written to {plain(str(log))}" if log.exists() else "It cannot keep a log.")
-        say("Ctrl-C ends it.")
+        # whoever has read where it is may end it, though not all has been said
         try:
+            if json:
+                show_json({"ledger": url, "dashboard": here, "record": record})
+            elif headless:
+                show(f"The dashboard answered at {here}, and is closed again")
+            else:
+                show(f"The dashboard is open at {here} (to look)" if record else f"The dashboard is open at {here}")
+                if record:
+                    show(f"To record matches too, enter at {record}")
+            if headless:
+                return
+            log = log_of(served.port)
+            say(f"What goes wrong in it is written to {plain(str(log))}" if log.exists() else "It cannot keep a log.")
+            say("Ctrl-C ends it.")
             served.process.wait()
         except KeyboardInterrupt:
             say("\nThe dashboard is closed.")

@@ -10,12 +10,16 @@ import socket
 import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from itertools import takewhile
 from pathlib import Path
 from threading import Barrier
+from types import SimpleNamespace
 
 import pytest
 
+from ledger.cli import serving
+from ledger.cli.dashboard import _serve
 from tests.cli.running import Program
 from tests.ports import own_port
 
@@ -63,14 +67,31 @@ def test_the_dashboard_answers_until_it_is_ended_and_then_nothing_is_left(kept: 
         with started(kept, "dashboard", "--port", str(port)) as (running, told):
             assert told == port
             assert get(port, "/") == 200
+            assert running.stderr is not None
+            said = list(takewhile(lambda line: line not in ("", "Ctrl-C ends it.\n"), running.stderr))
             running.send_signal(end)
             _, err = running.communicate()
             assert running.returncode == 0
             assert "Traceback" not in err
-            (log,) = [line.rpartition("written to ")[2] for line in err.splitlines() if "goes wrong" in line]
+            (log,) = [line.strip().rpartition("written to ")[2] for line in said if "goes wrong" in line]
             assert Path(log).name == f"dashboard-{port}.log"
             assert Path(log).read_text("utf-8") == "", "nothing went wrong"
         assert not is_listening(port)
+
+
+def test_who_ends_it_while_it_still_says_where_it_is_has_ended_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+
+    def interrupted(words: str) -> None:
+        said.append(words)
+        if len(said) == 1:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(serving, "serving", lambda *_: nullcontext(SimpleNamespace(port=8501)))
+    monkeypatch.setattr("ledger.cli.dashboard.say", interrupted)
+    _serve("sqlite://", "127.0.0.1", None, headless=False, json=True)
+    assert said[-1] == "\nThe dashboard is closed."
 
 
 def test_a_port_that_was_asked_for_and_is_taken_ends_with_2(kept: Program) -> None:
