@@ -89,7 +89,8 @@ def lines(
     _laid_out(figure)
     figure.update_layout(
         showlegend=len(drawn) > 1,
-        xaxis=_time([day for line in drawn for day in line.days], months=months),
+        # a line goes on in time: of a hundred thousand points two tell how far it reaches
+        xaxis=_time([str(line.days[end]) for line in drawn if len(line.days) for end in (0, -1)], months=months),
         yaxis={
             "title": escape(value),
             "rangemode": "tozero" if zero else "normal",
@@ -126,7 +127,7 @@ def _in_hundredths(line: Line) -> Line:
 
 
 def _time(drawn: Sequence[str], *, months: bool) -> dict[str, object]:
-    """An axis of time. It names days where it shows a few weeks, else months or years: no name stands there twice.
+    """An axis of time over these days. It names days where it shows a few weeks, else months or years, no name twice.
 
     Where there is room, it names every day, or every month, from the first to the last that is drawn and none between:
     left to itself, Plotly would name the hours of a day, each by the same day.

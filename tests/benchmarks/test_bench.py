@@ -10,6 +10,7 @@ import pytest
 from tests.benchmarks import limit
 from tests.benchmarks.bench import GROUPS, goals
 from tests.benchmarks.measuring import Goal, Row, Sizes, paired
+from tests.benchmarks.of_charts import page
 from tests.benchmarks.of_growth import fitted
 from tests.benchmarks.table import lines
 
@@ -61,3 +62,7 @@ def test_each_goal_is_measured_by_one_group_and_a_row_left_out_says_why() -> Non
     assert {path.stem for path in folder.glob("of_*.py")} == set(GROUPS)
     (line,) = lines([Row("G9a", "block", left_out="dominoes is not installed")], known, heading=False)
     assert "left out: dominoes is not installed" in line
+
+
+def test_the_page_that_is_measured_can_be_drawn() -> None:
+    assert page(SIZES).middle > 0
