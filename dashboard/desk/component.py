@@ -82,7 +82,7 @@ def set_out(sitting: Sitting, width: int) -> dict[str, Any]:
     """Everything that the desk shows of a match: what may be recorded, the picture of the table, the words."""
     state = sitting.state()
     # the hands are there to be tapped, and need no place in the picture
-    table = msgspec.structs.replace(state, hands={}, boneyard=state.boneyard if state.dealt else 0)
+    table = msgspec.structs.replace(state, hands={})
     scene = arrange(table, sitting.names, viewpoint=None, width=width, words=board_words())
     shown = desk(sitting, lambda move: tell_move(move, sitting.names))
     return {

@@ -7,6 +7,9 @@ from functools import lru_cache
 
 import msgspec
 
+SMALLEST = 10
+"""Pixels of the least letters that can be read."""
+
 
 class Words(msgspec.Struct, frozen=True):
     """Every text of a picture, for a language. Names in braces are filled in."""
@@ -68,10 +71,6 @@ def _letter_width(letter: str) -> float:
     if "\u0400" <= letter <= "\u04ff":
         return 0.82 if letter.isupper() else 0.7
     return 0.72 if letter.isupper() else 0.6
-
-
-SMALLEST = 10
-"""Pixels of the least letters that can be read."""
 
 
 def size_within(width: float, text: str, size: float) -> float:

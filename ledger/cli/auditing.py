@@ -15,7 +15,7 @@ from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
 from ledger.cli.opening import is_file, no_file_as_of, open_ledger_for
-from ledger.cli.options import AsOf, AuditedFilesOrMatches, AuditForm, Club, Cluster, Jobs, Json, Ledger, OutOfAudit
+from ledger.cli.options import AsOf, AuditForm, Club, Cluster, FilesFoldersOrMatches, Jobs, Json, Ledger, OutOfAudit
 from ledger.cli.papers import put
 from ledger.cli.printing import count, plain, say
 from ledger.cli.progress import Progress
@@ -33,10 +33,7 @@ COLOURS = re.compile("\x1b\\[[0-9;]*m")
 """What colours a text on a terminal, and is nothing in a file."""
 
 FORMS = ("text", "json", "csv", "html", "pdf")
-WHAT_HELP = "Files, folders of partitions, or matches of the ledger. [default: the whole ledger]"
-OUT_HELP = "Into this file: .txt, .json, .csv, .html or .pdf; - is standard output."
 VERIFY_HELP = "First read the whole log and hold it against its hashes."
-FORM_HELP = f"{', '.join(FORMS)}. [default: as FILE ends]"
 
 EXAMPLES = """\b
 Examples:
@@ -56,7 +53,7 @@ Exit status: 0 nothing wrong, 1 errors were found, 2 no such file or match.
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="Recompute and check records.")
 def audit(
-    what: AuditedFilesOrMatches = None,
+    what: FilesFoldersOrMatches = None,
     out: OutOfAudit = None,
     form: AuditForm = None,
     summary: Annotated[bool, typer.Option("--summary", help="Sums only, not each finding (as text).")] = False,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -17,10 +17,6 @@ from ledger.wording import said
 if TYPE_CHECKING:
     from ledger.service.figures.statistics import Choice
     from ledger.store import Ledger
-
-
-def _text(metavar: str, words: str) -> Any:
-    return typer.Option(metavar=metavar, help=words)
 
 
 def chosen(

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-WHAT_HELP = "Files, or matches of the ledger. [default: the whole ledger]"
 EXAMPLES = """\b
 Examples:
   domino-ledger explain club-night.domino             every point of a file's matches

@@ -52,7 +52,7 @@ Cluster = Annotated[
     str | None,
     typer.Option("--cluster", metavar="ADDRESS", help="Work on the machines of this Dask cluster: tcp://HOST:PORT."),
 ]
-AuditedFilesOrMatches = Annotated[
+FilesFoldersOrMatches = Annotated[
     list[str] | None,
     typer.Argument(
         metavar=_FILE_OR_MATCH,

@@ -16,10 +16,10 @@ from ledger.cli.matches import say_how_far_behind, say_unless_known
 from ledger.cli.named_matches import Unread, end_where_unread, matches_named
 from ledger.cli.opening import open_ledger
 from ledger.cli.options import (
-    AuditedFilesOrMatches,
     ChangedGameOptions,
     Club,
     Cluster,
+    FilesFoldersOrMatches,
     Jobs,
     Json,
     Ledger,
@@ -56,7 +56,7 @@ none can be read.
 
 @app.command(cls=Command, epilog=EXAMPLES, short_help="The same events under other options.")
 def rescore(
-    what: AuditedFilesOrMatches = None,
+    what: FilesFoldersOrMatches = None,
     options: ChangedGameOptions = "",
     club: Club = None,
     variant: Variant = None,
@@ -83,8 +83,8 @@ def rescore(
     folders = [word for word in words if os.path.isdir(word)]
     if folders and len(folders) < len(words):
         raise typer.BadParameter("name folders of partitions, or files and matches: not both")
-    if cluster is not None and not folders:
-        raise typer.BadParameter("a cluster works on folders of partitions: name some", param_hint="--cluster")
+    if (cluster is not None or jobs is not None) and not folders:
+        raise typer.BadParameter("--jobs and --cluster are for folders of partitions: name some")
     meant = (
         _judged_archive(folders, options, jobs, cluster)
         if folders

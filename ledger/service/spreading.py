@@ -39,25 +39,8 @@ class HasWeight(Protocol):
         ...
 
 
-def spread_if_it_pays(
-    parts: Iterable[Weighed],
-    work: Callable[[Weighed], Result],
-    jobs: int,
-    *,
-    known: Callable[[Weighed], Result | None] = lambda _: None,
-    makes: Makes | None = None,
-) -> Iterator[tuple[Weighed, Result, bool]]:
-    """The same as `spread`, by this process alone where there is little to do and nobody else is named to do it."""
-    waiting = iter(parts)
-    begun: list[Weighed] = []
-    weight, enough = 0, 0 if makes else WORTH_PROCESSES
-    while jobs > 1 and weight < enough and (part := next(waiting, None)) is not None:
-        begun.append(part)
-        weight += part.weight
-    todo = chain(begun, waiting)
-    if weight < enough:
-        return in_turn(todo, work, known)
-    return spread(todo, work, jobs, known=known, makes=makes)
+def nothing_known(_part: object) -> None:
+    """Where nothing was worked out before, no part is known."""
 
 
 def in_turn(
@@ -74,7 +57,7 @@ def spread(
     work: Callable[[Part], Result],
     jobs: int,
     *,
-    known: Callable[[Part], Result | None],
+    known: Callable[[Part], Result | None] = nothing_known,
     makes: Makes | None = None,
 ) -> Iterator[tuple[Part, Result, bool]]:
     """The same by so many jobs at once, the results still in the order of the parts.
@@ -91,6 +74,27 @@ def spread(
             yield from _in_order(parts, work, executor, others, known, here=makes is None)
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
+
+
+def spread_if_it_pays(
+    parts: Iterable[Weighed],
+    work: Callable[[Weighed], Result],
+    jobs: int,
+    *,
+    known: Callable[[Weighed], Result | None] = nothing_known,
+    makes: Makes | None = None,
+) -> Iterator[tuple[Weighed, Result, bool]]:
+    """The same as `spread`, by this process alone where there is little to do and nobody else is named to do it."""
+    waiting = iter(parts)
+    begun: list[Weighed] = []
+    weight, enough = 0, 0 if makes else WORTH_PROCESSES
+    while jobs > 1 and weight < enough and (part := next(waiting, None)) is not None:
+        begun.append(part)
+        weight += part.weight
+    todo = chain(begun, waiting)
+    if weight < enough:
+        return in_turn(todo, work, known)
+    return spread(todo, work, jobs, known=known, makes=makes)
 
 
 def _in_order(

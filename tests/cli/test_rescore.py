@@ -168,7 +168,8 @@ def test_a_match_that_was_ended_without_a_winner_is_not_said_to_go_on(program: P
 def test_folders_of_partitions_stand_alone_and_a_cluster_wants_them(kept: Program) -> None:
     kept.write("night.domino", RIGHT)
     (kept.folder / "archive").mkdir()
-    for words in (("archive", "night.domino"), ("night.domino", "--cluster", "tcp://10.0.0.1:8786")):
+    elsewhere = ("night.domino", "--cluster", "tcp://10.0.0.1:8786")
+    for words in (("archive", "night.domino"), elsewhere, ("night.domino", "--jobs", "2")):
         done = kept.run("rescore", *words, "--options", "target=10")
         assert (done.status, done.out) == (2, "")
         assert "folders of partitions" in done.err

@@ -9,7 +9,7 @@ from functools import partial
 from ledger.service.audits.kept import Kept
 from ledger.service.audits.parts import Part, audit_part
 from ledger.service.audits.report import PartResult, Report
-from ledger.service.spreading import Makes, spread_if_it_pays
+from ledger.service.spreading import Makes, nothing_known, spread_if_it_pays
 
 
 def audit_parts(
@@ -27,17 +27,13 @@ def audit_parts(
     """
     ordinals: dict[str | None, int] = {}
     work = partial(audit_part, with_records=report.with_records)
-    known = kept.get if kept else _nothing
+    known = kept.get if kept else nothing_known
     for part, result, new in spread_if_it_pays(parts, work, jobs or os.cpu_count() or 1, known=known, makes=makes):
         if kept and new:
             kept.put(part, result)
         _renumber(result, ordinals)
         report.join(result)
         yield result
-
-
-def _nothing(_part: Part) -> None:
-    """Where nothing is kept, no part is known."""
 
 
 def _renumber(result: PartResult, ordinals: dict[str | None, int]) -> None:

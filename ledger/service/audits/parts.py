@@ -22,6 +22,7 @@ from ledger.record import read, read_jsonl
 from ledger.service.audits.auditing import Audited, audit_all, audit_stored, unread
 from ledger.service.audits.report import PartResult, waiting
 from ledger.service.audits.sums import Sums
+from ledger.service.spreading import HasWeight
 
 if TYPE_CHECKING:
     from ledger.store import Ledger
@@ -113,13 +114,8 @@ class StoredPart(msgspec.Struct, frozen=True):
                     yield audit_stored(Stored(stream.stream_no, name, stream.version, record))
 
 
-class Part(Protocol):
+class Part(HasWeight, Protocol):
     """What can be audited apart from the rest, by whoever it is sent to."""
-
-    @property
-    def weight(self) -> int:
-        """How much there is to do, in bytes of text."""
-        ...
 
     def digest(self) -> bytes:
         """What tells it from every other part."""

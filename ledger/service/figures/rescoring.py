@@ -15,7 +15,7 @@ from ledger.record import read_options
 from ledger.rescoring import Rescored, rescore, under
 from ledger.service.figures.standings import Competition, NamedMatch, table_over
 from ledger.service.figures.statistics import Choice, Tells, played_of, played_with_records
-from ledger.service.spreading import Makes, spread_if_it_pays
+from ledger.service.spreading import HasWeight, Makes, spread_if_it_pays
 from ledger.statistics.figures import figures
 from ledger.statistics.grouping import Played
 from ledger.statistics.standings import Row
@@ -54,13 +54,8 @@ class Judged(msgspec.Struct, frozen=True):
     refused: HeaderFault | None = None
 
 
-class HoldsMatches(Protocol):
+class HoldsMatches(HasWeight, Protocol):
     """A part of an archive that has whole matches in it."""
-
-    @property
-    def weight(self) -> int:
-        """How much there is to do, in bytes of text."""
-        ...
 
     def matches(self) -> Iterator[Stored]:
         """Its matches in their order."""

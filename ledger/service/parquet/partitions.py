@@ -87,8 +87,7 @@ def write_partitions(folder: str, ledger: Ledger) -> Iterator[Partition]:
     """Writes what is missing in the folder, club by club and month by month, each partition whole or not at all.
 
     A partition stays as it is whose matches have not grown and in whose names and words nothing has changed: who was
-    stopped goes on. NotFound if pyarrow is not
-    installed, LedgerError if something cannot be written.
+    stopped goes on. NotFound if pyarrow is not installed, LedgerError if something cannot be written.
     """
     _parquet()
     with ledger.snapshot() as snapshot:

@@ -67,7 +67,7 @@ def _gathered(opened: Ledger, due: Sequence[int], jobs: int) -> Iterator[Block]:
             yield gather(opened, block, numbers)
         return
     work = partial(gather_at, opened.url.render_as_string(hide_password=False))
-    for _, gathered, _ in spread(parts, work, jobs, known=lambda _: None):
+    for _, gathered, _ in spread(parts, work, jobs):
         yield gathered
 
 

@@ -11,7 +11,6 @@ from sqlmodel import col
 from ledger.errors import Unreadable
 from ledger.store.database.tables import Event, Stream
 from ledger.store.log import event_log
-from ledger.store.log.rows import StreamRow
 
 NAME, FORMAT = "DOMINO-LEDGER", "1"
 EXPECTED = f"{NAME}:{FORMAT}: with the match's id, its events and a hash, as the QR code of a sheet has it"
@@ -31,11 +30,6 @@ class Seal(msgspec.Struct, frozen=True):
     def code(self) -> str:
         """The seal as one word of capitals, digits and colons, which a QR code holds in the least room."""
         return f"{NAME}:{FORMAT}:{uuid.UUID(self.stream).hex}:{self.events}:{self.last_hash}".upper()
-
-
-def seal_of(stream: StreamRow) -> Seal:
-    """The seal of a match as it stands."""
-    return Seal(stream.stream_id, stream.version, stream.last_hash.hex())
 
 
 def read_seal(text: str) -> Seal:
