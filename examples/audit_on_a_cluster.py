@@ -14,6 +14,7 @@ import os
 import sys
 from contextlib import ExitStack
 
+from ledger.errors import LedgerError
 from ledger.service.audits.archive import audit_parts
 from ledger.service.audits.report import Report
 from ledger.service.cluster import Cluster
@@ -37,4 +38,7 @@ def main(folder: str, address: str | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except LedgerError as error:
+        sys.exit(f"Error: {error}")

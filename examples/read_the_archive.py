@@ -1,7 +1,7 @@
 """Asks the Parquet archive a few questions with DuckDB: `python examples/read_the_archive.py archive/`.
 
-The archive comes from `domino-ledger export --format parquet --out archive/`; `PARQUET.md` says what its columns hold.
-Without a folder the three example clubs are exported first.
+The archive comes from `domino-ledger export --format parquet --out archive/`, or `--format partitions`; `PARQUET.md`
+says what its columns hold. Without a folder the three example clubs are exported first.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ def ask(folder: Path) -> None:
     """Prints the answers of an archive."""
     with duckdb.connect() as connection:
         for table in ("matches", "seats", "hands", "points", "events"):
-            connection.read_parquet(str(folder / f"{table}.parquet")).create_view(table)
+            # two stars are any folders below, or none: one for each month of each club where it is cut so
+            connection.read_parquet(str(folder / "**" / f"{table}.parquet")).create_view(table)
         for question, query in QUESTIONS.items():
             print(f"{question}:")
             print(connection.sql(query))

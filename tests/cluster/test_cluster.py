@@ -250,7 +250,7 @@ def test_a_million_events_are_audited_the_same_with_a_worker_killed_in_the_middl
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # what is audited are the records: the tables beside them would take longer than all the rest
-    monkeypatch.setattr(partitions, "write_tables", lambda folder, _: Path(folder).mkdir(parents=True))
+    monkeypatch.setattr(partitions, "write_tables", lambda folder, *_: Path(folder).mkdir(parents=True))
     events = matches = 0
     while events < 1_000_000:
         events += len(wrong_match(matches).events)

@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, NotFound
 from ledger.game.events import Note
 from ledger.service.audits.archive import audit_parts
 from ledger.service.audits.parts import parts_of_ledger
 from ledger.service.audits.report import Report
 from ledger.service.clubs.forgetting import forget
 from ledger.service.figures.rescoring import judged, judged_parts, of_records
+from ledger.service.parquet.archive import write_tables
 from ledger.service.parquet.partitions import RECORDS, parts_of_folder, write_partitions
 from ledger.simulate import play_match
 from ledger.store import Asked, Ledger
@@ -151,8 +152,8 @@ def another_table(path: Path) -> None:
 @pytest.mark.parametrize(
     ("harm", "state"),
     [
-        (nothing, "is no file of records any more"),
-        (cut_short, "is no file of records any more"),
+        (nothing, r"cannot be read \(.*\)"),
+        (cut_short, r"cannot be read \(.*\)"),
         (another_table, "is no file of records any more"),
         (Path.unlink, "is missing"),
     ],
@@ -178,6 +179,57 @@ def test_rows_that_are_damaged_are_named_too(ledger: Ledger, tmp_path: Path) -> 
     path.write_bytes(content)
     with pytest.raises(LedgerError, match=rf"{re.escape(str(path))} cannot be read .*: remove the folder"):
         told(parts)
+
+
+def test_not_one_byte_of_the_rows_changes_unseen(ledger: Ledger, tmp_path: Path) -> None:
+    from pyarrow import parquet
+
+    list(write_partitions(str(tmp_path / "archive"), ledger))
+    parts = list(parts_of_folder(str(tmp_path / "archive")))
+    path = Path(parts[0].path)
+    content = path.read_bytes()
+    column = parquet.read_metadata(path).row_group(0).column(4)
+    assert column.path_in_schema == "record"
+    start, length = column.data_page_offset, column.total_compressed_size
+    header_of_the_page = 40
+    for place in range(start + header_of_the_page, start + length, 37):
+        path.write_bytes(content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :])
+        with pytest.raises(LedgerError, match=rf"{re.escape(str(path))} cannot be read .*: remove the folder"):
+            told(parts)
+
+
+@pytest.mark.parametrize("harm", [nothing, cut_short, another_table, Path.unlink])
+@pytest.mark.parametrize("table", ["records", "matches", "events"])
+def test_the_next_export_mends_a_month_of_which_a_file_is_damaged(
+    ledger: Ledger, tmp_path: Path, harm: Callable[[Path], None], table: str
+) -> None:
+    folder = tmp_path / "archive"
+    list(write_partitions(str(folder), ledger))
+    path = sorted(folder.rglob(f"{table}.parquet"))[2]
+    before = path.read_bytes()
+    harm(path)
+    again = [one.folder for one in write_partitions(str(folder), ledger) if not one.known]
+    assert again == [str(path.parent)]
+    assert path.read_bytes() == before
+
+
+def test_a_club_or_a_month_is_audited_alone_and_archives_beside_each_other_together(
+    ledger: Ledger, tmp_path: Path
+) -> None:
+    list(write_partitions(str(tmp_path / "all" / "north"), ledger))
+    list(write_partitions(str(tmp_path / "all" / "south"), ledger))
+    one_region = list(parts_of_folder(str(tmp_path / "all" / "north")))
+    months = sorted({Path(part.path).parent for part in one_region})
+    clubs = sorted({month.parent for month in months})
+    for places in (months, clubs):
+        assert [part for place in places for part in parts_of_folder(str(place))] == one_region
+    assert len(list(parts_of_folder(str(tmp_path / "all")))) == 2 * len(one_region)
+
+
+def test_a_folder_with_the_tables_alone_has_nothing_to_audit(ledger: Ledger, tmp_path: Path) -> None:
+    write_tables(str(tmp_path / "tables"), ledger.matches())
+    with pytest.raises(NotFound, match="is a folder with the tables alone of an archive: .*--format partitions"):
+        list(parts_of_folder(str(tmp_path / "tables")))
 
 
 def test_a_machine_that_does_not_find_the_archive_says_which_it_is(ledger: Ledger, tmp_path: Path) -> None:

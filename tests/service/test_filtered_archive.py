@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import NotFound
+from ledger.errors import LedgerError, NotFound
 from ledger.game.events import Record
 from ledger.game.written_down import Kind
 from ledger.record import read
@@ -15,6 +15,7 @@ from ledger.service.figures.statistics import Choice, played, stats
 from ledger.service.intake import take_in
 from ledger.service.parquet.archive import write_tables
 from ledger.service.parquet.filtered import FilteredArchive
+from ledger.service.parquet.partitions import write_partitions
 from ledger.simulate import play_match, result_match
 from ledger.statistics.grouping import Line
 from ledger.store import Filter, Ledger
@@ -94,6 +95,43 @@ def test_the_archive_adds_up_what_the_ledger_chooses(ledger: Ledger, wanted: Fil
     with FilteredArchive(str(folder)) as archive:
         found = archive.totals(wanted, COUNTS)
     assert {(one.club, one.group): {"matches": one.matches, **one.counts} for one in found} == expected
+
+
+@pytest.fixture(scope="module")
+def twice(ledger: Ledger, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The partitions of two ledgers beside each other, which hold the same matches under the same names."""
+    folder = tmp_path_factory.mktemp("federation")
+    for region in ("north", "south"):
+        list(write_partitions(str(folder / region), ledger))
+    return str(folder)
+
+
+@pytest.mark.parametrize("by", ["player", "pair", "all"])
+def test_partitions_are_asked_as_one_archive(ledger: Ledger, twice: str, by: str) -> None:
+    with FilteredArchive(str(Path(twice) / "north")) as archive:
+        found = archive.lines(Filter(), by)
+    assert [_told(line) for line in found] == [_told(line) for line in stats(ledger, Choice(), by)]
+
+
+@pytest.mark.parametrize("wanted", [Filter(), Filter(player="Eva"), Filter(no_players=("Eva",), variant="draw")])
+def test_matches_of_two_ledgers_with_one_name_are_two(twice: str, wanted: Filter) -> None:
+    with FilteredArchive(str(Path(twice) / "north")) as archive:
+        once = archive.totals(wanted, COUNTS)
+    with FilteredArchive(twice) as archive:
+        found = archive.totals(wanted, COUNTS)
+    assert once
+    doubled = [{name: 2 * count for name, count in one.counts.items()} for one in once]
+    assert [(2 * one.matches, counts) for one, counts in zip(once, doubled, strict=True)] == [
+        (one.matches, one.counts) for one in found
+    ]
+
+
+def test_a_month_that_lacks_a_table_is_named(ledger: Ledger, tmp_path: Path) -> None:
+    list(write_partitions(str(tmp_path), ledger))
+    lost = sorted(tmp_path.rglob("seats.parquet"))[1]
+    lost.unlink()
+    with pytest.raises(LedgerError, match=f"{lost} is missing: remove the folder of that month"):
+        FilteredArchive(str(tmp_path))
 
 
 def test_what_an_archive_does_not_hold_is_said(ledger: Ledger, tmp_path: Path) -> None:

@@ -28,13 +28,20 @@ from ledger.store import Stored
 
 Row = dict[str, Any]
 ROWS_AT_ONCE = 50_000
+HOW_WRITTEN = {"compression": "zstd", "write_page_checksum": True}
+MARK = "domino-ledger/{name}"
+"""Under this key a file of this name says what it holds: a digest of its matches' numbers and hashes, of names, tags
+and words.
+"""
+
 _TO_JSON = msgspec.json.Encoder().encode
 
 
-def write_tables(folder: str, matches: Iterable[Stored]) -> dict[str, int]:
+def write_tables(folder: str, matches: Iterable[Stored], mark: bytes = b"") -> dict[str, int]:
     """Writes a file a table into the folder, in the place of what was there, and gives the number of rows of each.
 
-    All files appear when all is written. NotFound if pyarrow is not installed, LedgerError if they cannot be written.
+    Each says with the `mark` what it holds, where one is given. All files appear when all is written.
+    NotFound if pyarrow is not installed, LedgerError if they cannot be written.
     """
     try:
         import pyarrow.parquet  # noqa: F401 - whether it can be imported: it comes with the extra 'archive'
@@ -44,7 +51,7 @@ def write_tables(folder: str, matches: Iterable[Stored]) -> dict[str, int]:
     try:
         place.mkdir(parents=True, exist_ok=True)
         with ExitStack() as unfinished, ExitStack() as open_files:
-            files = {name: _File(place / f"{name}.parquet", columns) for name, columns in TABLES.items()}
+            files = {name: _File(place / f"{name}.parquet", columns, mark) for name, columns in TABLES.items()}
             for file in files.values():
                 unfinished.callback(file.part.unlink, missing_ok=True)
                 open_files.callback(file.close)
@@ -57,6 +64,27 @@ def write_tables(folder: str, matches: Iterable[Stored]) -> dict[str, int]:
     except OSError as error:
         raise LedgerError(f"{folder} cannot be written: {error.strerror or error}") from error
     return {name: file.rows for name, file in files.items()}
+
+
+def mark_for(path: Path, mark: bytes) -> dict[str, str]:
+    """What a file of this name has among its metadata to say what it holds."""
+    return {MARK.format(name=path.stem): mark.hex()}
+
+
+def mark_of(path: Path) -> bytes | None:
+    """What a file of an archive says that it holds; None where there is none that could be read."""
+    from pyarrow import parquet  # it comes with the extra 'archive'
+
+    try:
+        return marked(parquet.read_metadata(path), path.stem)
+    except (OSError, ValueError):
+        return None
+
+
+def marked(metadata: Any, name: str) -> bytes | None:
+    """What the metadata of a file of this name say that it holds; None where they are another file's."""
+    told = (metadata.metadata or {}).get(MARK.format(name=name).encode())
+    return bytes.fromhex(told.decode()) if told else None
 
 
 def tables_of(stored: Stored) -> dict[str, list[Row]]:
@@ -176,13 +204,16 @@ def _event_rows(stored: Stored) -> Iterator[Row]:
 class _File:
     """One table on its way into a file; it lies beside its place until `put`."""
 
-    def __init__(self, place: Path, columns: Columns) -> None:
+    def __init__(self, place: Path, columns: Columns, mark: bytes) -> None:
         from pyarrow import parquet  # it comes with the extra 'archive'
 
         self.place = place
         self.part = place.with_suffix(".parquet.part")
         self.schema = _schema(columns)
-        self.writer = parquet.ParquetWriter(self.part, self.schema, compression="zstd")
+        # what each column holds is said in the file too, but not again in every month of every club
+        self.writer = parquet.ParquetWriter(self.part, self.schema, **HOW_WRITTEN, store_schema=not mark)
+        if mark:
+            self.writer.add_key_value_metadata(mark_for(place, mark))
         self.waiting: list[Row] = []
         self.rows = 0
 

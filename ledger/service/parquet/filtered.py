@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -16,6 +15,7 @@ import msgspec
 from ledger.club.names import name_key
 from ledger.errors import NotFound, StoreError
 from ledger.service.parquet.figures import GROUPS, OF_PLAYERS, group_of, query, read
+from ledger.service.parquet.places import files_of
 from ledger.service.parquet.tables import SEATS
 from ledger.statistics.days import NEW_YEAR
 from ledger.statistics.definitions import FIGURES, Figure
@@ -43,25 +43,21 @@ class ArchiveTotal(msgspec.Struct, frozen=True):
 
 
 class FilteredArchive:
-    """A folder of Parquet tables as `domino-ledger export --format parquet` writes it, open for questions."""
+    """A folder of Parquet tables as `domino-ledger export` writes it, whole or in partitions, open for questions."""
 
     def __init__(self, folder: str) -> None:
-        """NotFound if the tables are not there, StoreError if DuckDB is not installed or cannot read them."""
-        missing = [name for name in ASKED_OF if not (Path(folder) / f"{name}.parquet").is_file()]
-        if missing:
-            raise NotFound(
-                f"{folder} is no archive: {', '.join(missing)} is not in it; export --format parquet makes one"
-            )
+        """NotFound if the tables are not there; LedgerError if DuckDB is not there or cannot read one."""
+        files = files_of(folder, ASKED_OF)
         try:
             import duckdb  # it comes with the extra 'archive'
         except ImportError:
-            raise StoreError("archives are read by DuckDB: pip install 'domino-ledger[archive]'") from None
+            raise StoreError("archives are read by DuckDB: in the program's folder, pip install '.[archive]'") from None
         self._spelled: dict[str, defaultdict[str, list[str]]] = {}
         self._others: dict[str, list[str]] | None = None
         self._connection = duckdb.connect()
         try:
             for name in ASKED_OF:
-                self._connection.read_parquet(str(Path(folder) / f"{name}.parquet")).create_view(name)
+                _rows_of(self._connection, files[name]).create_view(name)
         except duckdb.Error as error:
             self._connection.close()
             raise StoreError(f"{folder} cannot be read: {error}") from None
@@ -172,6 +168,14 @@ class FilteredArchive:
             for (text,) in every.fetchall():
                 known[name_key(text)].append(text)
         return self._spelled[column].get(name_key(name)) or [name]
+
+
+def _rows_of(connection: Any, files: list[str]) -> Any:
+    """The rows of a table; a match of one month is not taken for that of the same name in another ledger's."""
+    if len(files) == 1:
+        return connection.read_parquet(files[0])
+    apart = "* EXCLUDE (filename) REPLACE (parse_dirpath(filename) || '/' || match AS match)"
+    return connection.read_parquet(files, filename=True).select(apart)
 
 
 def _line(row: Sequence[Any], by: str, asked: Sequence[Figure]) -> Line:

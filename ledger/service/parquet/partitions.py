@@ -22,7 +22,9 @@ from ledger.game.events import Record
 from ledger.record import read, write
 from ledger.service.audits.auditing import Audited, audit_stored
 from ledger.service.audits.parts import BYTES_OF_AN_EVENT
-from ledger.service.parquet.archive import write_tables
+from ledger.service.parquet.archive import HOW_WRITTEN, mark_for, mark_of, marked, write_tables
+from ledger.service.parquet.places import ANEW, months_below
+from ledger.service.parquet.tables import TABLES
 from ledger.store import Ledger, Stored
 from ledger.store.log.marks import MonthOfClub, digest_beside, heads_of, months_of_clubs
 from ledger.store.log.reading import read_many
@@ -31,16 +33,16 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 RECORDS = "records.parquet"
-MARK = b"domino-ledger/partition"
-"""Under this key a file says what it holds: a digest of its matches' numbers and hashes, of names, tags and words."""
-
+FILES = (RECORDS, *(f"{table}.parquet" for table in TABLES))
 UNDATED = "undated"
 _MONTH = re.compile(r"\d{4}-\d{2}")
 EVENTS_IN_A_GROUP = 20_000
 """A partition is audited in pieces of about so many events, so that a large one does not wait for one machine."""
 
 MATCHES_AT_ONCE = 100
-ANEW = "remove the folder of that month and give domino-ledger export --format partitions again, which writes it anew"
+LONG_TEXTS = {"use_dictionary": False, "write_statistics": ["number", "events"], "store_schema": False}
+"""No two are alike, and the first and the last would stand beside their rows as a whole, and in the footer again."""
+
 COLUMNS = ("number", "match", "events", "head", "record")
 
 
@@ -103,36 +105,41 @@ def _written(inside: Path, connection: Connection, place: MonthOfClub) -> Partit
     # somebody who was forgotten since must go from what was written, though no event came
     held = (number.to_bytes(8, "big") + head for number, (_, head) in heads.items())
     mark = hashlib.sha256(b"".join([*held, digest_beside(connection, list(heads))])).digest()
-    known = _mark_of(inside / RECORDS) == mark
+    known = all(mark_of(inside / name) == mark for name in FILES)
     if not known:
-        write_tables(str(inside), _stored(connection, list(heads)))
+        write_tables(str(inside), _stored(connection, list(heads)), mark)
         _write_records(inside / RECORDS, _stored(connection, list(heads)), heads, mark)
     return Partition(str(inside), len(heads), sum(events for events, _ in heads.values()), known)
 
 
 def parts_of_folder(folder: str) -> Iterator[PartitionPart]:
-    """The parts of all partitions below a folder, in the order of their names.
+    """The parts of all partitions in a folder, in the order of their names: of a month, a club, an archive or several.
 
     NotFound if there is none; LedgerError if a month cannot be read, or is there without its records.
     """
     _parquet()
-    # workers stand elsewhere: what is a path here must be one for them
-    months = sorted({path.parent for path in Path(folder).resolve().glob("*/*/*.parquet")})
-    if not months:
+    months = months_below(folder)
+    if not months or months == [Path(folder).resolve()] and not _is_month(months[0]):
+        what = "with the tables alone of an archive" if months else "without partitions"
         raise NotFound(
-            f"{folder} is a folder without partitions: name the files in it, or write some with domino-ledger export "
+            f"{folder} is a folder {what}: name the files in it, or write some with domino-ledger export "
             "--format partitions --out DIR"
         )
     for month in months:
         yield from _parts_of_month(month / RECORDS)
 
 
+def _is_month(folder: Path) -> bool:
+    return (folder / RECORDS).exists() or folder.name == UNDATED or bool(_MONTH.fullmatch(folder.name))
+
+
 def _parts_of_month(path: Path) -> Iterator[PartitionPart]:
-    mark = _mark_of(path)
-    if mark is None:
-        state = "is no file of records any more" if path.is_file() else "is missing"
-        raise LedgerError(f"{path} {state}: {ANEW}")
+    if not path.exists():
+        raise LedgerError(f"{path} is missing: {ANEW}")
     with _read(str(path)) as file:
+        mark = marked(file.metadata, path.stem)
+        if mark is None:
+            raise LedgerError(f"{path} is no file of records any more: {ANEW}")
         for group in range(file.num_row_groups):
             events = sum(file.read_row_group(group, columns=["events"])["events"].to_pylist())
             yield PartitionPart(str(path), group, events, mark)
@@ -157,10 +164,11 @@ def _write_records(path: Path, matches: Iterator[Stored], heads: dict[int, tuple
     import pyarrow  # it comes with the extra 'archive'
 
     fields = (pyarrow.int64(), pyarrow.string(), pyarrow.int64(), pyarrow.string(), pyarrow.string())
-    schema = pyarrow.schema(list(zip(COLUMNS, fields, strict=True)), metadata={MARK: mark.hex()})
+    schema = pyarrow.schema(list(zip(COLUMNS, fields, strict=True)))
     part = path.with_suffix(".part")
     try:
-        with _parquet().ParquetWriter(part, schema, compression="zstd") as writer:
+        with _parquet().ParquetWriter(part, schema, **HOW_WRITTEN, **LONG_TEXTS) as writer:
+            writer.add_key_value_metadata(mark_for(path, mark))
             for group in _groups(matches):
                 rows = [
                     (stored.number, stored.name, stored.version, heads[stored.number][1].hex(), write(stored.record))
@@ -171,6 +179,8 @@ def _write_records(path: Path, matches: Iterator[Stored], heads: dict[int, tuple
         part.replace(path)
     except OSError as error:
         raise LedgerError(f"{path} cannot be written: {error.strerror or error}") from error
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _groups(matches: Iterator[Stored]) -> Iterator[Sequence[Stored]]:
@@ -188,7 +198,7 @@ def _groups(matches: Iterator[Stored]) -> Iterator[Sequence[Stored]]:
 
 def _rows(part: PartitionPart) -> Iterator[tuple[Any, ...]]:
     with _read(part.path) as file:
-        if _mark_in(file.metadata) != part.mark:
+        if marked(file.metadata, Path(part.path).stem) != part.mark:
             raise LedgerError(
                 f"{part.path} on {platform.node()} holds other matches than when this began: every machine must find "
                 "the same archive, and nobody may write it meanwhile; then give the same command again"
@@ -202,7 +212,7 @@ def _rows(part: PartitionPart) -> Iterator[tuple[Any, ...]]:
 def _read(path: str) -> Iterator[Any]:
     """A file of records, opened; LedgerError with what is to be done if it is not there, or damaged."""
     try:
-        with _parquet().ParquetFile(path) as file:
+        with _parquet().ParquetFile(path, page_checksum_verification=True) as file:
             yield file
     except FileNotFoundError:
         raise LedgerError(
@@ -211,19 +221,6 @@ def _read(path: str) -> Iterator[Any]:
     except (OSError, ValueError, LookupError) as error:
         why = next(iter(str(error).splitlines()), type(error).__name__)
         raise LedgerError(f"{path} cannot be read ({why}): {ANEW}") from error
-
-
-def _mark_of(path: Path) -> bytes | None:
-    """What a file says that it holds; None where there is none that could be read."""
-    try:
-        return _mark_in(_parquet().read_metadata(path))
-    except (OSError, ValueError):
-        return None
-
-
-def _mark_in(metadata: Any) -> bytes | None:
-    told = (metadata.metadata or {}).get(MARK)
-    return bytes.fromhex(told.decode()) if told else None
 
 
 def _parquet() -> Any:
