@@ -21,6 +21,7 @@ from ledger.service.chances.luck import (
     LuckyHand,
     LuckyMatch,
     fortunes,
+    in_words_unread,
     luck_of_match,
     luck_of_matches,
     told_soberly,
@@ -30,6 +31,7 @@ from ledger.simulate.luck import GAMES
 from ledger.stage import Unfolded
 from ledger.statistics.intervals import Interval, Z
 from ledger.store import Filter, Ledger
+from ledger.store.log.unread import Unread, readable
 from ledger.wording import said
 
 NUMBERS = ("20", "50", "200")
@@ -114,7 +116,9 @@ def luck_over_time(wanted: Filter) -> None:
         quiet(said("It takes about a second a match; what was once worked out is kept."))
         return
     with st.spinner(said("Bots play every deal again…")):
-        found = _of_matches(ledger(), known.now(), wanted, int(most))
+        found, unread = _of_matches(ledger(), known.now(), wanted, int(most))
+    for why in unread:
+        quiet(in_words_unread(why))
     told = fortunes(found)
     if not told:
         notice(said("Nothing to draw yet"), said("Only matches of which every move and deal was written down tell."))
@@ -124,8 +128,10 @@ def luck_over_time(wanted: Filter) -> None:
 
 
 @st.cache_data(show_spinner=False, max_entries=20)
-def _of_matches(_source: Ledger, mark: known.Mark, wanted: Filter, most: int) -> list[LuckyMatch]:
-    return told_soberly(list(luck_of_matches(_source, wanted, most=most)))
+def _of_matches(_source: Ledger, mark: known.Mark, wanted: Filter, most: int) -> tuple[list[LuckyMatch], list[str]]:
+    unread: list[Unread] = []
+    found = told_soberly(list(readable(luck_of_matches(_source, wanted, most=most), unread)))
+    return found, list(map(str, unread))
 
 
 def _drawn(found: Sequence[LuckyMatch], told: Sequence[Fortune]) -> None:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.matches import say_unless_known
+from ledger.cli.named_matches import end_where_left_out
 from ledger.cli.opening import open_ledger
 from ledger.cli.printing import count, plain, say
 from ledger.cli.progress import Progress, counting
 
 if TYPE_CHECKING:
-    from ledger.store.log.reading import Unread
+    from ledger.store.log.unread import Unread
 
 
 def write_archive(
@@ -27,9 +27,10 @@ def write_archive(
     as_of: str | None,
 ) -> None:
     """Writes the tables of these matches, of all or all of a club if none is named, into the folder `out`."""
-    from ledger.service.export import chosen_matches, readable
+    from ledger.service.export import chosen_matches
     from ledger.service.parquet.archive import write_tables
     from ledger.store import Filter
+    from ledger.store.log.unread import readable
 
     if out is None:
         raise typer.BadParameter("--format parquet writes several files: name a folder with --out DIR")
@@ -42,14 +43,6 @@ def write_archive(
     told = ", ".join(f"{number} {name}" for name, number in rows.items())
     say(f"{count(rows['matches'], 'match', 'matches')} written to {plain(out)}: {told}")
     end_where_left_out(left_out)
-
-
-def end_where_left_out(left_out: Sequence[Unread]) -> None:
-    """Where some matches could not be read says which and why, and ends with 1: the others were written."""
-    for error in left_out:
-        say(plain(f"Error: left out: {error}"))
-    if left_out:
-        raise typer.Exit(WRONG_RECORDS)
 
 
 def write_in_partitions(ledger: str | None, out: str | None) -> None:

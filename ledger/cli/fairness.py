@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ledger.cli.choosing import chosen, show_csv
+from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
 from ledger.cli.opening import open_ledger
@@ -59,6 +60,8 @@ def fairness(
     say(f"{count(checked.deals, 'deal')} of {count(checked.matches, 'match', 'matches')} with every hand known")
     for line in [*left_out(checked), *judged_in_words(checked)]:
         say(plain(line))
+    if checked.unread:
+        raise typer.Exit(WRONG_RECORDS)
 
 
 def _show(checked: Checked, *, every: bool, csv: bool, json: bool) -> None:

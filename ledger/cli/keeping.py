@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ledger.cli.exporting_tables import end_where_left_out, write_archive, write_in_partitions
+from ledger.cli.exporting_tables import write_archive, write_in_partitions
 from ledger.cli.failures import WRONG_RECORDS
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
+from ledger.cli.named_matches import end_where_left_out
 from ledger.cli.opening import ledger_url, open_ledger
 from ledger.cli.options import AsOf, Club, ExportedMatches, Json, Ledger, OutOrFolder, RecordForm, SincePosition
 from ledger.cli.printing import count, plain, say, show, show_json
@@ -24,7 +25,7 @@ from ledger.cli.signing import who
 if TYPE_CHECKING:
     from ledger.service.importing import Imported
     from ledger.store import Ledger as Store
-    from ledger.store.log.reading import Unread
+    from ledger.store.log.unread import Unread
 
 app = typer.Typer()
 SECONDS_BETWEEN_LOOKS = 0.3
@@ -220,8 +221,8 @@ def export_of(
 def _write_matches(
     ledger: str | None, out: str | None, club: str | None, texts_of: Callable[[Store], Iterator[str]]
 ) -> None:
-    from ledger.service.export import readable
     from ledger.service.writing import write_file
+    from ledger.store.log.unread import readable
 
     with open_ledger(ledger) as opened:
         left_out: list[Unread] = []

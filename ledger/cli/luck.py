@@ -9,7 +9,7 @@ import typer
 from ledger.cli.choosing import chosen, show_csv
 from ledger.cli.help import Command
 from ledger.cli.matches import say_unless_known
-from ledger.cli.named_matches import match_named
+from ledger.cli.named_matches import end_where_left_out, match_named
 from ledger.cli.opening import open_ledger
 from ledger.cli.options import Club, Csv, InFile, Json, Ledger, Player, Since, Until, Variant
 from ledger.cli.printing import count, say, show, show_json, table
@@ -17,6 +17,7 @@ from ledger.cli.progress import Progress
 
 if TYPE_CHECKING:
     from ledger.service.chances.luck import Fortune, LuckyMatch
+    from ledger.store.log.unread import Unread
 
 app = typer.Typer()
 
@@ -54,6 +55,7 @@ def luck(
     """Show what the deals were worth beside what was made of them; for matches that were written down in full."""
     from ledger.club.names import name_key
     from ledger.service.chances.luck import fortunes, luck_of_matches, told_soberly
+    from ledger.store.log.unread import readable
 
     if what is not None:
         if any(one is not None for one in (club, variant, player, since, until)):
@@ -63,12 +65,15 @@ def luck(
         return
     wanted = chosen(club, variant, player, since, until, None).wanted
     with open_ledger(ledger) as opened, Progress("matches played again by bots") as progress:
-        found = told_soberly(list(luck_of_matches(opened, wanted, games, most, tell=progress.on)))
+        left_out: list[Unread] = []
+        lucky = readable(luck_of_matches(opened, wanted, games, most, tell=progress.on), left_out)
+        found = told_soberly(list(lucky))
         if not found:
             say_unless_known(opened, club, player)
     told = [one for one in fortunes(found) if player is None or name_key(one.player) == name_key(player)]
     _show_players(told, json=json, csv=csv)
     say(f"{count(len(found), 'match', 'matches')} with every move and deal; each deal played {games} times")
+    end_where_left_out(left_out)
 
 
 COLUMNS = ("player", "game", "matches", "hands", "result a hand", "luck", "without luck")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import typer
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ledger.service.matches.stood import Stood
     from ledger.store import Filter, Stored
     from ledger.store import Ledger as OpenedLedger
-    from ledger.store.log.reading import Unread as NotRead
+    from ledger.store.log.unread import Unread as NotRead
 
 
 Unread = list["LedgerError"]
@@ -86,6 +86,19 @@ def end_where_unread(unread: Unread, *, told: bool) -> None:
         raise typer.Exit(WRONG_RECORDS if told else NOT_DONE)
 
 
+def end_where_left_out(left_out: Sequence[NotRead]) -> None:
+    """Where some matches could not be read says which and why, and ends with 1: the others were told or written."""
+    tell_left_out(left_out)
+    if left_out:
+        raise typer.Exit(WRONG_RECORDS)
+
+
+def tell_left_out(left_out: Iterable[LedgerError]) -> None:
+    """Says which matches could not be read and why, when all else is told."""
+    for error in left_out:
+        say(plain(f"Error: left out: {error}"))
+
+
 def matches_with_corrections(
     words: Sequence[str], ledger: str | None, as_of: str | None = None, unread: Unread | None = None
 ) -> Iterator[tuple[str, Corrected, Stood | None]]:
@@ -93,9 +106,9 @@ def matches_with_corrections(
     were asked for `as_of` a time also which state that is. What is not there is found out before the first.
     """
     from ledger.cli.matches import say_unless_known
-    from ledger.service.export import readable
     from ledger.service.matches.as_of import match_as_of, matches_as_of
     from ledger.service.reading import check_file
+    from ledger.store.log.unread import readable
 
     files = [word for word in words if is_file(word)]
     if files:

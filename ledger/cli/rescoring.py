@@ -13,7 +13,7 @@ import typer
 from ledger.cli.choosing import chosen, reading, within
 from ledger.cli.help import Command
 from ledger.cli.matches import say_how_far_behind, say_unless_known
-from ledger.cli.named_matches import Unread, end_where_unread, matches_named
+from ledger.cli.named_matches import Unread, end_where_unread, matches_named, tell_left_out
 from ledger.cli.opening import open_ledger
 from ledger.cli.options import (
     ChangedGameOptions,
@@ -34,6 +34,7 @@ from ledger.cli.working import workers
 if TYPE_CHECKING:
     from ledger.service.figures.rescoring import Judged, Tables
     from ledger.service.figures.rescoring import Season as Sums
+    from ledger.store.log.unread import Unread as NotRead
 
 app = typer.Typer()
 KEPT_IN_MEMORY = 4_000_000
@@ -101,17 +102,22 @@ def _judged(
 ) -> Iterator[Iterator[Judged]]:
     """The matches that are meant, one after another, as they are and under the options."""
     from ledger.service.figures.rescoring import judged, of_ledger, of_records
+    from ledger.store.log.unread import readable
 
     if words:
         yield (judged(scored, options) for scored in of_records(matches_named(words, ledger, unread=unread)))
         return
     club, variant, since, until, season = asked
+    left_out: list[NotRead] = []
     with open_ledger(ledger) as opened:
         say_how_far_behind(opened)
         choice = within(opened, chosen(club, variant, None, since, until, None), season)
         say_unless_known(opened, club)
         with reading(opened, choice) as tell:
-            yield (judged(scored, options) for scored in of_ledger(opened, choice, tell))
+            scored = readable(of_ledger(opened, choice, tell), left_out)
+            yield (judged(one, options) for one in scored)
+    tell_left_out(left_out)
+    unread += left_out
 
 
 @contextmanager

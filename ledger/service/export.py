@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
 
 import msgspec
 
-from ledger.errors import NotFound, Refused, Tampered, UnsupportedEvent
+from ledger.errors import NotFound, Refused
 from ledger.record import event_as_json, write, write_jsonl
 from ledger.record.words import instead_of
 from ledger.service.anonymous import Anonymous
 from ledger.service.matches.as_of import match_as_of, matches_as_of
 from ledger.store import Filter, Ledger, Stored
 from ledger.store.log.following import after
-from ledger.store.log.reading import Unread, of_these
-
-Given = TypeVar("Given")
-UNREAD = (Tampered, UnsupportedEvent)
+from ledger.store.log.unread import UNREAD, Unread, of_these
 
 FORMATS: dict[str, Callable[[Stored], str]] = {
     "domino": lambda stored: write(stored.record),
@@ -96,22 +92,6 @@ def _named(ledger: Ledger, handles: Iterable[str], as_of: str | None) -> Iterato
             unread.append((handle, error))
     if unread:
         raise of_these(unread)
-
-
-def readable(found: Iterator[Given], left_out: list[Unread]) -> Iterator[Given]:
-    """What is given of matches of which some cannot be read: why not comes into `left_out`, when all else was given.
-
-    Where nothing is given at all, that is raised.
-    """
-    given = False
-    try:
-        for one in found:
-            given = True
-            yield one
-    except UNREAD as error:
-        if not given:
-            raise
-        left_out.append(error)
 
 
 def _numbers(ledger: Ledger, wanted: Filter) -> Iterator[int]:

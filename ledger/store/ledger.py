@@ -31,6 +31,7 @@ from ledger.store.log import epochs, event_log, reading
 from ledger.store.log.append import Appended, Asked
 from ledger.store.log.epochs import Epoch
 from ledger.store.log.rows import Head
+from ledger.store.log.unread import Unread, of_these
 from ledger.store.proving.anchors import Anchor, anchor_of, ends_before
 from ledger.store.proving.proof import proof_of
 from ledger.store.proving.verifying import Checked, verify
@@ -196,7 +197,7 @@ class Ledger:
 
         One that cannot be read is left out; Tampered or UnsupportedEvent comes when all others have been given.
         """
-        last, unread = 0, list[tuple[str, reading.Unread]]()
+        last, unread = 0, list[tuple[str, Unread]]()
         while True:
             with self.snapshot() as snapshot:
                 numbers = cards.numbers(snapshot.connection, wanted, after=last, limit=_MATCHES_AT_ONCE)
@@ -210,7 +211,7 @@ class Ledger:
                 break
             last = found[-1][0].stream_no
         if unread:
-            raise reading.of_these(unread)
+            raise of_these(unread)
 
     def records(self, wanted: Filter = EVERYTHING) -> Iterator[Record]:
         """The records of the wanted matches by number."""

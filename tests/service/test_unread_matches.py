@@ -18,6 +18,7 @@ from ledger.service.doctor import examine
 from ledger.service.export import export
 from ledger.service.rebuilding import standing_in_words
 from ledger.service.searches.searching import search
+from ledger.simulate import play_match
 from ledger.store import Ledger
 from ledger.store.database.protection import SQLITE_TRIGGERS
 from tests.cli.running import Program
@@ -110,3 +111,27 @@ def test_the_doctor_counts_the_events_that_are_missing(ledger: Ledger, tmp_path:
     url = f"sqlite:///{tmp_path / 'ledger.sqlite'}"
     change(url, MISSING)
     assert "events that were recorded are missing: 1 of 18" in {ailment.what for ailment in examine(url)}
+
+
+@pytest.fixture
+def played_to_the_end(ledger: Ledger, tmp_path: Path) -> Path:
+    """The folder of a ledger of three whole matches of which the second cannot be read."""
+    for seed in range(3):
+        ledger.add(play_match("draw", ["Ana", "Ben"], seed=seed, tags={"Id": f"night-{seed}"}))
+    change(f"sqlite:///{tmp_path / 'ledger.sqlite'}", OF_A_NEWER_PROGRAM)
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", ["rescore --options target=40", "luck --games 2", "fairness --luck 2"])
+def test_what_is_worked_out_of_all_is_of_the_others_and_says_so(played_to_the_end: Path, command: str) -> None:
+    done = Program(played_to_the_end).run_here(*command.split())
+    assert (done.status, "match 2" in done.err, "left out" in done.err.lower()) == (1, True, True)
+    assert "2 matches" in done.out + done.err
+
+
+@pytest.mark.parametrize("command", ["rescore --options target=40", "luck --games 2", "fairness --luck 2"])
+def test_where_none_can_be_read_that_is_the_answer(played_to_the_end: Path, command: str) -> None:
+    change(f"sqlite:///{played_to_the_end / 'ledger.sqlite'}", "UPDATE event SET type = 9999 WHERE version = 6")
+    done = Program(played_to_the_end).run_here(*command.split())
+    assert (done.status, done.out) == (2, "")
+    assert "nor can these matches be read" in done.err

@@ -12,13 +12,14 @@ from ledger.game.events import Deal, Event, Hand, Record, Redeal, Start
 from ledger.game.substitutes import sitting_at
 from ledger.game.tiles import Tile
 from ledger.game.variants import rules_of
-from ledger.service.chances.luck import LuckyMatch, in_full, luck_of_matches
+from ledger.service.chances.luck import LuckyMatch, in_full, in_words_unread, luck_of_matches
 from ledger.service.competitions.duplicate import TAG as DUPLICATE
 from ledger.service.figures.ratings import rated
 from ledger.service.figures.statistics import Choice
 from ledger.service.listening import nobody
 from ledger.statistics.fairness import ALARM, FullDeal, Trial, corrected, of_deals, of_luck, of_seats
 from ledger.store import Filter, Ledger
+from ledger.store.log.unread import Unread, readable
 from ledger.wording import counted, said
 
 Tells = Callable[[int, int], None]
@@ -27,13 +28,15 @@ QUESTIONS = ("tiles", "doubles", "pips", "wins", "luck")
 
 class Checked(msgspec.Struct, frozen=True):
     """The tests made, the rarest first; on how many deals and matches they rest; `luck`: how many matches were played
-    again for it (0: it was not asked); and of how many matches the deals are left out, for they are `duplicate`."""
+    again for it (0: it was not asked); and of how many matches the deals are left out, for they are `duplicate`;
+    why some could not be read (`unread`)."""
 
     tests: list[Trial]
     deals: int
     matches: int
     luck: int
     duplicate: int = 0
+    unread: tuple[str, ...] = ()
 
     @property
     def unusual(self) -> list[Trial]:
@@ -44,11 +47,14 @@ class Checked(msgspec.Struct, frozen=True):
 def fairness(opened: Ledger, wanted: Filter, *, luck: int = 0, tell: Tells = nobody) -> Checked:
     """All checks of the wanted matches. With `luck` the deals of so many, those played last, are played again by bots.
 
+    Matches that cannot be read are left out and named in what is returned.
+
     Deals of duplicate evenings are left out: they are the same on purpose.
     """
     deals: list[FullDeal] = []
     matches = duplicate = 0
-    for stored in opened.matches(in_full(wanted)):
+    unread: list[Unread] = []
+    for stored in readable(opened.matches(in_full(wanted)), unread):
         if DUPLICATE in stored.record.opening.tags:
             duplicate += 1
         else:
@@ -60,9 +66,9 @@ def fairness(opened: Ledger, wanted: Filter, *, luck: int = 0, tell: Tells = nob
         if wanted.variant in (None, variant) and (not wanted.variants or variant in wanted.variants):
             found = rated(opened, Choice(msgspec.structs.replace(wanted, variant=variant)))
             tests += of_seats(variant, found.ratings.surprises)
-    lucky = list(luck_of_matches(opened, wanted, most=luck, tell=tell)) if luck else []
+    lucky = list(readable(luck_of_matches(opened, wanted, most=luck, tell=tell), unread)) if luck else []
     tests += _of_luck(lucky)
-    return Checked(corrected(tests), len(deals), matches, len(lucky), duplicate)
+    return Checked(corrected(tests), len(deals), matches, len(lucky), duplicate, tuple(dict.fromkeys(map(str, unread))))
 
 
 def _of_luck(matches: list[LuckyMatch]) -> Iterator[Trial]:
@@ -126,7 +132,7 @@ def asked_in_words(test: Trial) -> str:
 
 def left_out(checked: Checked) -> list[str]:
     """Why deals were not looked at, in sentences."""
-    told = []
+    told = [in_words_unread(why) for why in checked.unread]
     if checked.duplicate:
         told.append(
             counted(

@@ -18,7 +18,9 @@ from ledger.service.listening import nobody
 from ledger.simulate.luck import GAMES, dealt_hands, luck
 from ledger.statistics.intervals import Interval, student
 from ledger.store import Filter, Ledger
+from ledger.store.log.unread import UNREAD, Unread, of_these
 from ledger.summary import summary
+from ledger.wording import said
 
 MOST_MATCHES = 200
 FORETOLD = 200
@@ -133,14 +135,29 @@ def luck_of_matches(
     most: int = MOST_MATCHES,
     tell: Callable[[int, int], None] = nobody,
 ) -> Iterator[LuckyMatch]:
-    """The luck of the matches played last of those that were written down in full, the newest first."""
+    """The luck of the matches played last of those that were written down in full, the newest first.
+
+    One that cannot be read stops no other: it is raised when all others have been given.
+    """
+    unread: list[tuple[str, Unread]] = []
     with contextlib.closing(LuckKept()) as kept:
         for card in opened.cards(in_full(wanted), limit=most, newest_first=True):
-            stored = opened.match(card.number)
+            try:
+                stored = opened.match(card.number)
+            except UNREAD as error:
+                unread.append((card.name, error))
+                continue
             told = luck_of_match(stored.record, stored.name, stored.number, games, kept)
             tell(1, len(stored.record.events))
             if told.hands:
                 yield told
+    if unread:
+        raise of_these(unread)
+
+
+def in_words_unread(why: str) -> str:
+    """That a match is not among those told, for this reason."""
+    return said("Left out, for it cannot be read: {why}", why=why)
 
 
 def told_soberly(matches: list[LuckyMatch]) -> list[LuckyMatch]:

@@ -25,6 +25,7 @@ from ledger.store import Filter, Ledger, Stored
 from ledger.store.lists.figures import KeptMatch, kept_matches
 from ledger.store.lists.results_then import ResultsThen
 from ledger.store.log.reading import openings, read_many
+from ledger.store.log.unread import Unread, of_these
 
 READ_AT_ONCE = 100
 """So many records are read with one query."""
@@ -122,8 +123,12 @@ def played_of(record: Record, choice: Choice = EVERY_MATCH) -> Played:
 
 
 def played_with_records(ledger: Ledger, choice: Choice, tell: Tells = nobody) -> Iterator[tuple[Stored, Played]]:
-    """The chosen matches as `played` gives them, each with its record."""
+    """The chosen matches as `played` gives them, each with its record.
+
+    One that cannot be read stops no other: it is raised when all others have been given.
+    """
     check(choice)
+    unread: list[tuple[str, Unread]] = []
     with ledger.snapshot() as snapshot:
         found = _chosen(snapshot.connection, choice)
         while some := {one.number: one for one in islice(found, READ_AT_ONCE)}:
@@ -132,8 +137,11 @@ def played_with_records(ledger: Ledger, choice: Choice, tell: Tells = nobody) ->
                 tell(1)
                 stream, record = records[number]
                 if isinstance(record, StoreError):
-                    raise record
-                yield Stored(number, kept.name, stream.version, record), as_played(kept, choice)
+                    unread.append((kept.name, record))
+                else:
+                    yield Stored(number, kept.name, stream.version, record), as_played(kept, choice)
+    if unread:
+        raise of_these(unread)
 
 
 def played_with_options(ledger: Ledger, choice: Choice, tell: Tells = nobody) -> Iterator[Played]:

@@ -16,15 +16,10 @@ from ledger.store.log.event_log import Payloads
 from ledger.store.log.moments import spelled
 from ledger.store.log.payload import MEMO, WORDED, with_words
 from ledger.store.log.rows import StreamRow
-
-Unread = Tampered | UnsupportedEvent
-"""Why one match cannot be read while all others can."""
+from ledger.store.log.unread import UNREAD, Unread
 
 MOMENT = "moment"
 """The part under which a moment is kept that is not spelled as usual."""
-
-MOST_NAMED = 10
-"""So many matches that cannot be read are named in one sentence."""
 
 
 def read(connection: Connection, stream: StreamRow) -> Record:
@@ -45,18 +40,8 @@ def read_many(connection: Connection, stream_nos: Sequence[int]) -> Iterator[tup
     for stream in streams:
         try:
             yield stream, beside.record(stream, rows.get(stream.stream_no, []))
-        except (Tampered, UnsupportedEvent) as unread:
+        except UNREAD as unread:
             yield stream, unread
-
-
-def of_these(unread: Sequence[tuple[str, Unread]]) -> Unread:
-    """One error for all matches (by name) that could not be read; where there is but one, its own."""
-    first = unread[0][1]
-    if len(unread) == 1:
-        return first
-    others = ", ".join(name for name, _ in unread[1:MOST_NAMED])
-    more = f" and {len(unread) - MOST_NAMED} more" if len(unread) > MOST_NAMED else ""
-    return Tampered(f"{first}; nor can these matches be read: {others}{more}. domino-ledger audit says why")
 
 
 def read_first(connection: Connection, versions: Mapping[int, int]) -> Iterator[tuple[int, Record | Unread]]:
@@ -72,7 +57,7 @@ def read_first(connection: Connection, versions: Mapping[int, int]) -> Iterator[
         number = stream.stream_no
         try:
             yield number, beside.record(stream._replace(version=versions[number]), rows.get(number, []))
-        except (Tampered, UnsupportedEvent) as unread:
+        except UNREAD as unread:
             yield number, unread
 
 
