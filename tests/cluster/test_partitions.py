@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import LedgerError, NotFound
+from ledger.errors import LedgerError, NotFound, Refused
 from ledger.game.events import Note
 from ledger.service.audits.archive import audit_parts
 from ledger.service.audits.parts import parts_of_ledger
@@ -224,6 +224,17 @@ def test_a_club_or_a_month_is_audited_alone_and_archives_beside_each_other_toget
     for places in (months, clubs):
         assert [part for place in places for part in parts_of_folder(str(place))] == one_region
     assert len(list(parts_of_folder(str(tmp_path / "all")))) == 2 * len(one_region)
+
+
+def test_the_months_of_another_ledger_are_not_written_over(ledger: Ledger, tmp_path: Path) -> None:
+    folder = tmp_path / "archive"
+    list(write_partitions(str(folder), ledger))
+    before = {path: path.read_bytes() for path in folder.rglob("*.parquet")}
+    with Ledger.open(f"sqlite:///{tmp_path / 'other.sqlite'}", create=True) as other:
+        other.add(wrong_match(0))
+        with pytest.raises(Refused, match="holds the partitions of another ledger"):
+            list(write_partitions(str(folder), other))
+    assert {path: path.read_bytes() for path in folder.rglob("*.parquet")} == before
 
 
 def test_a_folder_with_the_tables_alone_has_nothing_to_audit(ledger: Ledger, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from ledger.game.table import Table
 from ledger.game.variants import rules_of
 from ledger.record import event_as_json
 from ledger.service.figures.statistics import day_of
+from ledger.service.parquet.marks import as_metadata
 from ledger.service.parquet.tables import SEATS, TABLES, Columns
 from ledger.statistics.beginnings import CountedTelling
 from ledger.statistics.figures import MatchFigures, counted
@@ -29,11 +30,6 @@ from ledger.store import Stored
 Row = dict[str, Any]
 ROWS_AT_ONCE = 50_000
 HOW_WRITTEN = {"compression": "zstd", "write_page_checksum": True}
-MARK = "domino-ledger/{name}"
-"""Under this key a file of this name says what it holds: a digest of its matches' numbers and hashes, of names, tags
-and words.
-"""
-
 _TO_JSON = msgspec.json.Encoder().encode
 
 
@@ -64,27 +60,6 @@ def write_tables(folder: str, matches: Iterable[Stored], mark: bytes = b"") -> d
     except OSError as error:
         raise LedgerError(f"{folder} cannot be written: {error.strerror or error}") from error
     return {name: file.rows for name, file in files.items()}
-
-
-def mark_for(path: Path, mark: bytes) -> dict[str, str]:
-    """What a file of this name has among its metadata to say what it holds."""
-    return {MARK.format(name=path.stem): mark.hex()}
-
-
-def mark_of(path: Path) -> bytes | None:
-    """What a file of an archive says that it holds; None where there is none that could be read."""
-    from pyarrow import parquet  # it comes with the extra 'archive'
-
-    try:
-        return marked(parquet.read_metadata(path), path.stem)
-    except (OSError, ValueError):
-        return None
-
-
-def marked(metadata: Any, name: str) -> bytes | None:
-    """What the metadata of a file of this name say that it holds; None where they are another file's."""
-    told = (metadata.metadata or {}).get(MARK.format(name=name).encode())
-    return bytes.fromhex(told.decode()) if told else None
 
 
 def tables_of(stored: Stored) -> dict[str, list[Row]]:
@@ -213,7 +188,7 @@ class _File:
         # what each column holds is said in the file too, but not again in every month of every club
         self.writer = parquet.ParquetWriter(self.part, self.schema, **HOW_WRITTEN, store_schema=not mark)
         if mark:
-            self.writer.add_key_value_metadata(mark_for(place, mark))
+            self.writer.add_key_value_metadata(as_metadata({place.stem: mark}))
         self.waiting: list[Row] = []
         self.rows = 0
 

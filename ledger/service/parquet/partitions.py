@@ -17,23 +17,25 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from ledger.errors import LedgerError, NotFound, StoreError, Unreadable
+from ledger.errors import LedgerError, NotFound, Refused, StoreError, Unreadable
 from ledger.game.events import Record
 from ledger.record import read, write
 from ledger.service.audits.auditing import Audited, audit_stored
 from ledger.service.audits.parts import BYTES_OF_AN_EVENT
-from ledger.service.parquet.archive import HOW_WRITTEN, mark_for, mark_of, marked, write_tables
+from ledger.service.parquet.archive import HOW_WRITTEN, write_tables
+from ledger.service.parquet.marks import LEDGER, as_metadata, told_by, told_in
 from ledger.service.parquet.places import ANEW, months_below
 from ledger.service.parquet.tables import TABLES
 from ledger.store import Ledger, Stored
-from ledger.store.log.marks import MonthOfClub, digest_beside, heads_of, months_of_clubs
+from ledger.store.log.marks import MonthOfClub, beginning, digest_beside, heads_of, months_of_clubs
 from ledger.store.log.reading import read_many
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 RECORDS = "records.parquet"
-FILES = (RECORDS, *(f"{table}.parquet" for table in TABLES))
+NAMES = (Path(RECORDS).stem, *TABLES)
+"""What stands in the folder of a month, each in a file of its own."""
 UNDATED = "undated"
 _MONTH = re.compile(r"\d{4}-\d{2}")
 EVENTS_IN_A_GROUP = 20_000
@@ -89,26 +91,42 @@ def write_partitions(folder: str, ledger: Ledger) -> Iterator[Partition]:
     """Writes what is missing in the folder, club by club and month by month, each partition whole or not at all.
 
     A partition stays as it is whose matches have not grown and in whose names and words nothing has changed: who was
-    stopped goes on. NotFound if pyarrow is not installed, LedgerError if something cannot be written.
+    stopped goes on. NotFound if pyarrow is not installed, Refused if the folder is another ledger's, LedgerError if
+    something cannot be written.
     """
     _parquet()
     with ledger.snapshot() as snapshot:
-        found = months_of_clubs(snapshot.connection)
+        found, own = months_of_clubs(snapshot.connection), beginning(snapshot.connection)
+    _check_it_is_of_this_ledger(Path(folder), own)
     for place in found:
         # whatever is recorded meanwhile: what is written of a month stood so at one moment
         with ledger.snapshot() as snapshot:
-            yield _written(Path(folder) / _folder_of(place), snapshot.connection, place)
+            yield _written(Path(folder) / _folder_of(place), snapshot.connection, place, own)
 
 
-def _written(inside: Path, connection: Connection, place: MonthOfClub) -> Partition:
+def _check_it_is_of_this_ledger(folder: Path, own: bytes) -> None:
+    """Refused if another ledger has written there, whose months would give way to those of a club of the same name."""
+    for path in folder.glob(f"*/*/{RECORDS}"):
+        if (told := told_by(path, LEDGER)) is not None:
+            if told != own:
+                raise Refused(
+                    f"{folder} holds the partitions of another ledger: name a folder of its own beside it; audit and "
+                    "stats take the folder in which both stand"
+                )
+            return
+
+
+def _written(inside: Path, connection: Connection, place: MonthOfClub, own: bytes) -> Partition:
     heads = heads_of(connection, place)
     # somebody who was forgotten since must go from what was written, though no event came
     held = (number.to_bytes(8, "big") + head for number, (_, head) in heads.items())
     mark = hashlib.sha256(b"".join([*held, digest_beside(connection, list(heads))])).digest()
-    known = all(mark_of(inside / name) == mark for name in FILES)
+    known = all(told_by(inside / f"{name}.parquet", name) == mark for name in NAMES)
     if not known:
         write_tables(str(inside), _stored(connection, list(heads)), mark)
-        _write_records(inside / RECORDS, _stored(connection, list(heads)), heads, mark)
+        _write_records(
+            inside / RECORDS, _stored(connection, list(heads)), heads, {LEDGER: own, Path(RECORDS).stem: mark}
+        )
     return Partition(str(inside), len(heads), sum(events for events, _ in heads.values()), known)
 
 
@@ -137,7 +155,7 @@ def _parts_of_month(path: Path) -> Iterator[PartitionPart]:
     if not path.exists():
         raise LedgerError(f"{path} is missing: {ANEW}")
     with _read(str(path)) as file:
-        mark = marked(file.metadata, path.stem)
+        mark = told_in(file.metadata, path.stem)
         if mark is None:
             raise LedgerError(f"{path} is no file of records any more: {ANEW}")
         for group in range(file.num_row_groups):
@@ -159,7 +177,9 @@ def _stored(connection: Connection, numbers: Sequence[int]) -> Iterator[Stored]:
             yield Stored(stream.stream_no, stream.name, stream.version, record)
 
 
-def _write_records(path: Path, matches: Iterator[Stored], heads: dict[int, tuple[int, bytes]], mark: bytes) -> None:
+def _write_records(
+    path: Path, matches: Iterator[Stored], heads: dict[int, tuple[int, bytes]], told: dict[str, bytes]
+) -> None:
     """Writes the file whole beside its place, then puts it there."""
     import pyarrow  # it comes with the extra 'archive'
 
@@ -168,7 +188,7 @@ def _write_records(path: Path, matches: Iterator[Stored], heads: dict[int, tuple
     part = path.with_suffix(".part")
     try:
         with _parquet().ParquetWriter(part, schema, **HOW_WRITTEN, **LONG_TEXTS) as writer:
-            writer.add_key_value_metadata(mark_for(path, mark))
+            writer.add_key_value_metadata(as_metadata(told))
             for group in _groups(matches):
                 rows = [
                     (stored.number, stored.name, stored.version, heads[stored.number][1].hex(), write(stored.record))
@@ -198,7 +218,7 @@ def _groups(matches: Iterator[Stored]) -> Iterator[Sequence[Stored]]:
 
 def _rows(part: PartitionPart) -> Iterator[tuple[Any, ...]]:
     with _read(part.path) as file:
-        if marked(file.metadata, Path(part.path).stem) != part.mark:
+        if told_in(file.metadata, Path(part.path).stem) != part.mark:
             raise LedgerError(
                 f"{part.path} on {platform.node()} holds other matches than when this began: every machine must find "
                 "the same archive, and nobody may write it meanwhile; then give the same command again"

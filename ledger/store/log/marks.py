@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select
 from sqlmodel import col
 
-from ledger.store.database.tables import Event, MatchCard, Stream
+from ledger.store.database.tables import Event, EventCommit, MatchCard, Stream
 from ledger.store.log import event_log
 
 MATCHES_AT_ONCE = 500
@@ -40,6 +40,12 @@ def grown_since(connection: Connection, position: int) -> list[int]:
     number = col(Event.stream_no)
     wanted = select(number).where(col(Event.position) > position, number > 0).distinct()
     return list(connection.scalars(wanted.order_by(number)))
+
+
+def beginning(connection: Connection) -> bytes:
+    """The hash of the first commit, which a ledger and its copies have and no other one; empty before anything came."""
+    first = select(col(EventCommit.chain_hash)).where(col(EventCommit.commit_no) == 1)
+    return bytes(connection.scalar(first) or b"")
 
 
 def months_of_clubs(connection: Connection) -> list[MonthOfClub]:
