@@ -30,6 +30,9 @@ from ledger.store import Stored
 Row = dict[str, Any]
 ROWS_AT_ONCE = 50_000
 HOW_WRITTEN = {"compression": "zstd", "write_page_checksum": True}
+OF_A_MONTH = HOW_WRITTEN | {"store_schema": False, "write_statistics": False}
+"""What the columns hold and their extremes would be half of so small a file: a whole archive has them once."""
+
 _TO_JSON = msgspec.json.Encoder().encode
 
 
@@ -185,8 +188,7 @@ class _File:
         self.place = place
         self.part = place.with_suffix(".parquet.part")
         self.schema = _schema(columns)
-        # what each column holds is said in the file too, but not again in every month of every club
-        self.writer = parquet.ParquetWriter(self.part, self.schema, **HOW_WRITTEN, store_schema=not mark)
+        self.writer = parquet.ParquetWriter(self.part, self.schema, **(OF_A_MONTH if mark else HOW_WRITTEN))
         if mark:
             self.writer.add_key_value_metadata(as_metadata({place.stem: mark}))
         self.waiting: list[Row] = []

@@ -22,7 +22,7 @@ from ledger.game.events import Record
 from ledger.record import read, write
 from ledger.service.audits.auditing import Audited, audit_stored
 from ledger.service.audits.parts import BYTES_OF_AN_EVENT
-from ledger.service.parquet.archive import HOW_WRITTEN, write_tables
+from ledger.service.parquet.archive import OF_A_MONTH, write_tables
 from ledger.service.parquet.marks import LEDGER, as_metadata, told_by, told_in
 from ledger.service.parquet.places import ANEW, months_below
 from ledger.service.parquet.tables import TABLES
@@ -42,9 +42,6 @@ EVENTS_IN_A_GROUP = 20_000
 """A partition is audited in pieces of about so many events, so that a large one does not wait for one machine."""
 
 MATCHES_AT_ONCE = 100
-LONG_TEXTS = {"use_dictionary": False, "write_statistics": ["number", "events"], "store_schema": False}
-"""No two are alike, and the first and the last would stand beside their rows as a whole, and in the footer again."""
-
 COLUMNS = ("number", "match", "events", "head", "record")
 
 
@@ -187,7 +184,7 @@ def _write_records(
     schema = pyarrow.schema(list(zip(COLUMNS, fields, strict=True)))
     part = path.with_suffix(".part")
     try:
-        with _parquet().ParquetWriter(part, schema, **HOW_WRITTEN, **LONG_TEXTS) as writer:
+        with _parquet().ParquetWriter(part, schema, **OF_A_MONTH, use_dictionary=False) as writer:
             writer.add_key_value_metadata(as_metadata(told))
             for group in _groups(matches):
                 rows = [
