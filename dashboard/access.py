@@ -16,7 +16,7 @@ import msgspec
 import streamlit as st
 
 from dashboard.opened import ledger
-from dashboard.wording import escaped
+from dashboard.wording import escaped, notice
 from ledger.service.clubs.rights import Rights, rights_of
 from ledger.store import Filter
 from ledger.wording import said
@@ -85,6 +85,15 @@ def sign_in() -> None:
         st.button(said("Sign out {who}", who=escaped(who)), on_click=st.logout)
     else:
         st.button(said("Sign in"), on_click=st.login, type="primary")
+
+
+def tell_to_look(needed: str = "") -> None:
+    """Says to who may not write here what is `needed` for it, and the way to it."""
+    way = said(
+        "On your own machine open the address that domino-ledger dashboard printed for recording; else ask for a link."
+    )
+    notice(said("Here you can look, not write"), f"{needed} {way}".strip())
+    sign_in()
 
 
 def rights() -> Rights:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from dashboard.access import rights, who
+from dashboard.access import rights, tell_to_look, who
 from dashboard.opened import ledger, numbered
 from dashboard.panels.corrected import standings_moved
 from dashboard.panels.mending import offered, offers
@@ -73,7 +73,7 @@ def page() -> None:
     opening = stored.record.opening
     may = rights()
     if not may.may_record(opening.tags.get("Club")):
-        notice(said("Here you can look, not write"), said("A correction needs a scorer of the club, or its arbiter."))
+        tell_to_look(said("A correction needs a scorer of the club, or its arbiter."))
         return
     quiet(f"{' – '.join(opening.seats)} · {game_title(opening.variant)} · {stored.name}")
     here = {"match": stored.name} | ({"event": str(asked().event)} if asked().event else {})

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from dashboard.access import readable, rights, sign_in, who
+from dashboard.access import readable, rights, tell_to_look, who
 from dashboard.asking import switch
 from dashboard.desk import answered, show
 from dashboard.evening import sheet_anew
@@ -66,11 +66,7 @@ def page() -> None:
 def refused() -> None:
     """Why nothing can be recorded here, and what would let it."""
     heading(said("Record"))
-    way = said(
-        "On your own machine open the address that domino-ledger dashboard printed for recording; else ask for a link."
-    )
-    notice(said("Here you can look, not write"), way)
-    sign_in()
+    tell_to_look()
 
 
 @st.fragment(run_every=3)

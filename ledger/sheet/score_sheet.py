@@ -62,7 +62,7 @@ def score_sheet(record: Record, match: str, printed: Printed | None = None, besi
     return Page(
         f"Score sheet: {title}, match {match}",
         list(_blocks(record, match, short, sides, printed, beside)),
-        foot="; ".join(filter(None, (f"{title}, match {match}", beside.state.partition(";")[0]))),
+        foot=" · ".join(filter(None, (f"{title}, match {match}", beside.state.partition(";")[0]))),
         across=len(sides) > MOST_SIDES_UPRIGHT,
     )
 
