@@ -6,6 +6,7 @@ What a single command takes stands with that command; defaults are each command'
 
 from __future__ import annotations
 
+import os
 from typing import Annotated, Any
 
 import typer
@@ -34,11 +35,24 @@ Json = Annotated[bool, typer.Option("--json", help=_JSON, callback=_given_before
 
 # which match, or matches
 
+
+def _no_file(word: str | None) -> str | None:
+    """The word; a usage error where it is a file, and a match of the ledger is meant."""
+    if word is not None and os.path.splitext(word)[1] and os.path.isfile(word):
+        raise typer.BadParameter(
+            f"{word} is a file, and this is for a match of the ledger: domino-ledger import takes it in; audit, "
+            "explain and replay read a file as it is"
+        )
+    return word
+
+
 _FILE_OR_MATCH = "FILE|MATCH"
-Match = Annotated[str, typer.Argument(metavar="MATCH", help="Its Id, or its number in the ledger.")]
+Match = Annotated[str, typer.Argument(metavar="MATCH", help="Its Id, or its number in the ledger.", callback=_no_file)]
 Matches = Annotated[list[str], typer.Argument(metavar="MATCH", help="Their Ids, or their numbers in the ledger.")]
 ExportedMatches = Annotated[list[str] | None, typer.Argument(metavar="MATCH", help="[default: all of them]")]
-MatchToGoOnWith = Annotated[str | None, typer.Argument(metavar="MATCH", help="The match to go on with.")]
+MatchToGoOnWith = Annotated[
+    str | None, typer.Argument(metavar="MATCH", help="The match to go on with.", callback=_no_file)
+]
 FileOrMatch = Annotated[str, typer.Argument(metavar=_FILE_OR_MATCH, help="A file, or a match of the ledger.")]
 FileOrMatchIfAny = Annotated[
     str | None, typer.Argument(metavar=_FILE_OR_MATCH, help="A file, or a match of the ledger.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 
 from tests.cli.records import RIGHT, named
@@ -66,3 +68,10 @@ def test_a_link_that_allows_nothing_is_none(kept: Program) -> None:
 def test_until_when_an_invitation_counts_is_said_with_the_zone(kept: Program) -> None:
     assert " UTC." in kept.run("invite", "--club", "Riverside", TZ="UTC").err
     assert " CET." in kept.run("invite", "--club", "Riverside", "--hours", "1", TZ="CET-1").err
+
+
+@pytest.mark.parametrize("words", ["show evening.domino", "record evening.domino", "correct evening.domino 'void 3'"])
+def test_who_names_a_file_for_a_match_of_the_ledger_is_told_where_files_are_read(kept: Program, words: str) -> None:
+    done = kept.run_here(*shlex.split(words))
+    assert (done.status, "evening.domino is a file" in done.err) == (2, True)
+    assert "domino-ledger import takes it in" in " ".join(done.err.split())
