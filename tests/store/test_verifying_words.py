@@ -39,6 +39,12 @@ BESIDE = {
         "remark",
         11,
     ),
+    "a moment in words that needs none": (
+        "INSERT INTO remark SELECT stream_no, 9, part, '2026-03-14T19:42:05+01:00', salt FROM remark"
+        " WHERE part = 'moment'",
+        "remark",
+        9,
+    ),
 }
 
 
