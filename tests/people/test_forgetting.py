@@ -16,7 +16,9 @@ from ledger.store import Asked, Filter, Ledger
 from ledger.store.clubs.erasures import withheld
 from ledger.store.copying.parting import copy_part
 from ledger.store.database.connection import on_server, path_of
+from ledger.store.forgetting.erasing import erase
 from ledger.store.history import recorded
+from ledger.store.log.words import NO_SALT
 from tests.people.evenings import asked, called, evening, numbers, won
 from tests.people.forgetful import NAME, SPELLINGS, a_club, bring, everything, table
 from tests.store.soundness import sound
@@ -107,6 +109,30 @@ def test_nothing_that_is_recorded_live_brings_the_name_back(ledger: Ledger) -> N
     ledger.append(2, [Note("Zorka came by")], expected=5)
     ledger.append(2, [Play(1, BY_TEXT["6-6"])], expected=6)
     assert ledger.record(2).events[5] == Note("forgotten player 1 came by")
+
+
+def test_a_name_that_is_forgotten_in_a_transaction_does_not_come_back_in_the_same_one(ledger: Ledger) -> None:
+    ledger.add(evening(NAME, "Ben"))
+    with ledger.transaction() as transaction:
+        # the names that were forgotten in the club are looked up: none is yet
+        transaction.add(evening("Eva", "Ben"), asked())
+        person = called(ledger, NAME)
+        erase(transaction, person.club_key, person.players, asked(), now=1)
+        transaction.append(1, [Note(f"{NAME} again")], expected=6, asked=asked())
+        transaction.add(evening(NAME, "Eva"), asked())
+    assert ledger.record(1).events[-1] == Note("forgotten player 1 again")
+    assert ledger.record(3).opening.seats == ("forgotten player 1", "Eva")
+
+
+def test_no_salt_is_left_with_which_a_forgotten_name_could_be_guessed(ledger: Ledger) -> None:
+    """At seats, in tags, in notes and reasons, and where the club's own log named the person."""
+    a_club(ledger)
+    forget(ledger, NAME, None, asked())
+    with ledger.snapshot() as snapshot:
+        for table, words in (("seat", "name"), ("tag", "value"), ("remark", "text")):
+            wanted = f"SELECT salt FROM {table} WHERE {words} LIKE '%forgotten%player%'"
+            salts = snapshot.connection.exec_driver_sql(wanted).scalars().all()
+            assert set(map(bytes, salts)) == {NO_SALT}, table
 
 
 def test_the_same_request_is_answered_the_same_after_the_person_was_forgotten(ledger: Ledger) -> None:
