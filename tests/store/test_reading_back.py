@@ -60,6 +60,29 @@ def test_a_moment_is_read_back_as_it_was_written(ledger: Ledger, moment: str) ->
 
 
 @pytest.mark.parametrize(
+    ("moment", "kept", "in_words"),
+    [
+        ("2026-03-14T19:42:05+01:00", (1_773_513_725_000_000, 60), False),
+        ("2026-03-14T19:42:05.000001-03:30", (1_773_529_925_000_001, -210), False),
+        ("2026-03-14T19:42:05", (1_773_517_325_000_000, None), False),
+        ("1969-12-31T23:59:59.999999", (-1, None), False),
+        ("2026-03-14T19:42:05Z", (1_773_517_325_000_000, 0), True),
+        ("2026-03-14T19:42:05.5+00:00", (1_773_517_325_500_000, 0), True),
+        ("2026-03-14T19:42", (1_773_517_320_000_000, None), True),
+        ("at dusk", (None, None), True),
+    ],
+)
+def test_a_moment_is_kept_as_a_number_and_in_words_only_where_it_is_spelled_otherwise(
+    ledger: Ledger, moment: str, kept: tuple[int | None, int | None], in_words: bool
+) -> None:
+    ledger.add(Record((opening(), Hand(1)), {2: moment}))
+    with ledger.snapshot() as snapshot:
+        ask = snapshot.connection.exec_driver_sql
+        assert ask("SELECT played_at, utc_offset FROM event WHERE version = 2").one() == kept
+        assert ask("SELECT text FROM remark").scalars().all() == [moment] * in_words
+
+
+@pytest.mark.parametrize(
     "name",
     [
         "'); DROP TABLE event;--",
