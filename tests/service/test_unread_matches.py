@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import Tampered
+from ledger.errors import Tampered, UnsupportedEvent
 from ledger.searching import read_query
 from ledger.service.audits.findings import LedgerFindings
 from ledger.service.clubs.rights import Rights
 from ledger.service.doctor import examine
 from ledger.service.export import export
+from ledger.service.figures.ratings import rated
+from ledger.service.figures.statistics import Choice
 from ledger.service.rebuilding import standing_in_words
 from ledger.service.searches.searching import search
 from ledger.simulate import play_match
@@ -135,3 +137,13 @@ def test_where_none_can_be_read_that_is_the_answer(played_to_the_end: Path, comm
     done = Program(played_to_the_end).run_here(*command.split())
     assert (done.status, done.out) == (2, "")
     assert "nor can these matches be read" in done.err
+
+
+def test_ratings_as_of_an_earlier_event_say_so_and_do_not_take_todays_result(played_to_the_end: Path) -> None:
+    with Ledger.open(f"sqlite:///{played_to_the_end / 'ledger.sqlite'}") as opened:
+        with opened.snapshot() as snapshot:
+            wanted = "SELECT MAX(position) FROM event WHERE stream_no = 2"
+            end = int(snapshot.connection.exec_driver_sql(wanted).scalar_one())
+        assert len(rated(opened, Choice(), as_of=end).contests) == 2
+        with pytest.raises(UnsupportedEvent, match="match 2"):
+            rated(opened, Choice(), as_of=end - 1)
