@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 import time
+from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,6 +16,64 @@ from tests.store.matches import match
 from tests.store.projecting import rebuilt_state, state
 
 NEVER = 3600
+
+
+class Timer:
+    """A timer that rings only when a test says so."""
+
+    made: list[Timer] = []
+
+    def __init__(self, seconds: float, rings: Callable[[], None]) -> None:
+        self.seconds, self.rings, self.daemon, self.state = seconds, rings, False, "made"
+        self.made.append(self)
+
+    def start(self) -> None:
+        self.state = "started"
+
+    def cancel(self) -> None:
+        self.state = "cancelled"
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """The clock of what is late, which stands at `now` until a test moves it; its timers are in `Timer.made`."""
+    stands = SimpleNamespace(now=100.0)
+    monkeypatch.setattr(Timer, "made", [])
+    monkeypatch.setattr(late, "time", SimpleNamespace(monotonic=lambda: stands.now))
+    monkeypatch.setattr(late, "threading", SimpleNamespace(Lock=threading.Lock, Timer=Timer))
+    return stands
+
+
+def test_what_comes_within_a_second_of_a_count_is_late_and_so_is_all_until_that_is_made_up(
+    clock: SimpleNamespace,
+) -> None:
+    counting = late.Late(lambda: None)
+
+    def may_be(now: float) -> bool:
+        clock.now = now
+        return counting.may_be()
+
+    assert [may_be(100), may_be(100.9), may_be(101), may_be(101.9)] == [False, True, False, True]
+    counting.begin()
+    assert may_be(110)
+    counting.make_up()
+    assert [may_be(110.9), may_be(111)] == [True, False]
+
+
+@pytest.mark.usefixtures("clock")
+def test_what_is_late_is_counted_once_when_its_one_timer_rings_or_somebody_asks_sooner() -> None:
+    counts: list[str] = []
+    counting = late.Late(lambda: counts.append("counted"))
+    for _ in range(3):
+        counting.begin()
+    (timer,) = Timer.made
+    assert (timer.seconds, timer.daemon, timer.state) == (late.SECONDS, True, "started")
+    counting.make_up()
+    counting.make_up()
+    assert (timer.state, counts) == ("cancelled", ["counted"])
+    counting.begin()
+    Timer.made[1].rings()
+    assert counts == ["counted"] * 2
 
 
 def test_whoever_appended_reads_results_that_hold_it_and_others_are_told_how_much_they_lack(
