@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from ledger.club.events import Named
-from ledger.errors import NotFound, Refused
+from ledger.club.events import ClubEvent, Named, Reserved
+from ledger.errors import NotFound, Refused, RequestReused
+from ledger.game.events import Note
 from ledger.service.clubs.forgetting import forget
 from ledger.service.clubs.people import add_person, merge, name_person, profile, roster, split, unmerge
-from ledger.store import Asked, Filter, Ledger
+from ledger.store import Appended, Asked, Filter, Ledger
 from ledger.store.copying.moving import copy
 from tests.people.evenings import asked, called, evening, numbers, won
 from tests.store.soundness import sound
@@ -152,6 +155,35 @@ def test_the_same_request_merges_once(ledger: Ledger) -> None:
         again = transaction.append_to_club("riverside", [event], request)
     assert (again.replayed, again.position) == (True, first.position)
     assert called(ledger, "Ana").names == ("Anita",)
+
+
+def test_a_clubs_request_is_answered_as_it_was_and_its_id_serves_for_nothing_else(ledger: Ledger) -> None:
+    ledger.add(evening("Ana", "Ben"))
+    person, request, elsewhere = called(ledger, "Ana").person, asked(), asked()
+    said = [Reserved(members_only=True), Named(person, "Anita"), Named(person, "Anka")]
+
+    def ask(club: str, *events: ClubEvent, request: Asked = request) -> Appended:
+        with ledger.transaction() as transaction:
+            return transaction.append_to_club(club, events, request)
+
+    ask("Hillside", said[0], request=elsewhere)
+    head = ledger.head()
+    first = ask("Riverside", *said)
+    assert ask("Riverside", *said) == msgspec.structs.replace(first, replayed=True)
+    assert (first.position, first.version, first.commit_no) == (head.position + 3, 3, head.commit_no + 1)
+    others: list[Callable[[], Appended]] = [
+        lambda: ask("Riverside", *said[:2]),
+        lambda: ask("Riverside", *reversed(said)),
+        lambda: ask("Hillside", *said),
+        lambda: ask("Riverside", said[0], request=elsewhere),
+        lambda: ask("Elsewhere", *said),
+        lambda: ledger.add(evening("Eva", "Ben"), asked=request),
+        lambda: ledger.append(1, [Note("late")], expected=6, asked=request),
+    ]
+    for act in others:
+        with pytest.raises(RequestReused):
+            act()
+    assert ledger.head().position == head.position + 3
 
 
 def test_matches_keep_their_numbers_whatever_clubs_do_between_them(ledger: Ledger) -> None:
