@@ -12,6 +12,7 @@ from ledger.errors import InvalidEvent, NotFound, OtherEvents, Refused, RequestR
 from ledger.game.events import Adjust, Deal, Event, Hand, Knock, Note, Open, Record
 from ledger.game.tiles import TILES
 from ledger.store import Appended, Asked, Ledger, Origin
+from ledger.store.appending.transaction import Transaction
 from ledger.store.log.payload import checked
 from tests.store.matches import match, opening
 from tests.store.tampering import administrator_of, faults
@@ -178,6 +179,38 @@ def test_moments_that_go_back_are_kept_as_they_were_told_and_the_order_stays_tha
     assert record.moments == moments
     assert record.events[4:] == tuple(Knock(version % 2 + 1) for version in moments)
     assert faults(any_ledger) == []
+
+
+def test_a_moment_is_still_told_when_an_event_without_one_has_followed(ledger: Ledger) -> None:
+    moments = {5: "2026-03-14T19:42:05+01:00"}
+    ledger.add(match(plays=0))
+    ledger.append(1, [Knock(1)], expected=4, moments=moments)
+    ledger.append(1, [Knock(2)], expected=5)
+    assert ledger.record(1).moments == moments
+
+
+def test_all_that_one_transaction_appends_is_counted_with_it(ledger: Ledger) -> None:
+    with ledger.transaction() as transaction:
+        transaction.add(match(plays=0), Asked())
+        transaction.append(1, [Knock(1)], expected=4, asked=Asked())
+        assert transaction.count()
+
+
+def test_of_a_part_that_is_refused_nothing_is_left_to_be_counted(ledger: Ledger) -> None:
+    def half_done(transaction: Transaction) -> None:
+        with transaction.whole():
+            transaction.add(match(plays=0), Asked())
+            transaction.append(2, [Knock(1)], expected=4, asked=Asked())
+            raise Refused("the scorer thought better of it")
+
+    ledger.add(match(plays=0))
+    with ledger.transaction() as transaction:
+        with pytest.raises(Refused, match="thought better"):
+            half_done(transaction)
+        assert not transaction.wrote
+        transaction.append(1, [Knock(1)], expected=4, asked=Asked())
+        assert transaction.count()
+    assert [(card.number, card.events) for card in ledger.cards()] == [(1, 5)]
 
 
 def test_positions_and_versions_have_no_gaps_whatever_was_refused_in_between(any_ledger: Ledger) -> None:
