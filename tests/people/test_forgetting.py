@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from ledger.errors import NotFound, Refused
 from ledger.game.events import Note, Play, Record
@@ -130,8 +131,8 @@ def test_no_salt_is_left_with_which_a_forgotten_name_could_be_guessed(ledger: Le
     forget(ledger, NAME, None, asked())
     with ledger.snapshot() as snapshot:
         for table, words in (("seat", "name"), ("tag", "value"), ("remark", "text")):
-            wanted = f"SELECT salt FROM {table} WHERE {words} LIKE '%forgotten%player%'"
-            salts = snapshot.connection.exec_driver_sql(wanted).scalars().all()
+            wanted = text(f"SELECT salt FROM {table} WHERE {words} LIKE '%forgotten%player%'")
+            salts = snapshot.connection.scalars(wanted).all()
             assert set(map(bytes, salts)) == {NO_SALT}, table
 
 
