@@ -6,6 +6,7 @@ SHELL := /bin/sh
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3; do \
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && command -v "$$name" && break; done)
 BIN := .venv/bin
+comma := ,
 PROCESSES ?= 2
 LEAST_COVERAGE := 97
 # file by file: what a file's tests share is made once, and nobody else meets it
@@ -46,7 +47,7 @@ endef
 	@echo 'Setting up .venv with $(PYTHON), the first time only; a minute or so.'
 	@rm -rf .venv
 	@'$(PYTHON)' -m venv .venv >/dev/null 2>&1 || { rm -rf .venv; '$(PYTHON)' -m venv --without-pip .venv; }
-	$(call install,.)
+	$(call install,.[archive$(comma)reports])
 
 .venv/.stamp-dev: .venv/.stamp
 	@echo 'Adding what the tests need, the first time only.'

@@ -14,7 +14,7 @@ import os
 import sys
 from contextlib import ExitStack
 
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, NotFound
 from ledger.service.audits.archive import audit_parts
 from ledger.service.audits.report import Report
 from ledger.service.cluster import Cluster
@@ -25,7 +25,10 @@ def main(folder: str, address: str | None = None) -> None:
     """Audits the partitions and prints a line a club."""
     with ExitStack() as open_things, Report() as report:
         if address is None:
-            from distributed import LocalCluster
+            try:
+                from distributed import LocalCluster
+            except ImportError:
+                raise NotFound("a cluster needs Dask: in the program's folder, pip install '.[cluster]'") from None
 
             address = open_things.enter_context(LocalCluster(n_workers=2, threads_per_worker=1)).scheduler_address
         cluster = open_things.enter_context(Cluster(address))

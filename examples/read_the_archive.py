@@ -10,8 +10,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import duckdb
-
 from ledger.service.export import chosen_matches
 from ledger.service.importing import import_files
 from ledger.service.opening import create_ledger
@@ -41,6 +39,10 @@ QUESTIONS = {
 
 def ask(folder: Path) -> None:
     """Prints the answers of an archive."""
+    try:
+        import duckdb
+    except ImportError:
+        sys.exit("Error: archives are read by DuckDB: in the program's folder, pip install '.[archive]'")
     with duckdb.connect() as connection:
         for table in ("matches", "seats", "hands", "points", "events"):
             # two stars are any folders below, or none: one for each month of each club where it is cut so

@@ -50,11 +50,11 @@ def page() -> None:
     if not rows:
         notice(said("No decided match fits"), said("Choose another year or game; only matches that are decided count."))
         return
-    counting(standing.matches, rows)
     above = st.container()
     entrant = shown_table(rows, names, "standings")
     with above:
         explained(entrant, rows, names, asked)
+    counting(standing.matches, rows)
 
 
 def chosen(clubs: list[ListedClub]) -> tuple[Filter, dict[str, str]]:

@@ -51,11 +51,14 @@ def correct(
 
     What was recorded stays as it was recorded; a correction can be corrected by voiding it.
     """
+    from ledger.correcting.refusing import check_each_alone
     from ledger.service.matches.correcting import propose
 
     lines, source = _lines(corrections)
     with open_ledger(ledger) as opened:
         proposed = propose(opened, match, lines, source)
+        if source is None:
+            check_each_alone(proposed.stored.record, proposed.corrections)
         if not json:
             show(plain(proposal_text(proposed)))
         wanted = not dry_run and (yes or not is_terminal() or typer.confirm("Append this to the match?", err=True))

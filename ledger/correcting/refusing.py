@@ -39,6 +39,18 @@ def check(record: Record, appended: Sequence[Event]) -> None:
             raise Refused(f"{objection.message}{where}; nothing was changed")
 
 
+def check_each_alone(record: Record, appended: Sequence[Event]) -> None:
+    """Refused at a correction of one that is appended with it: given in one breath, such a number is a slip."""
+    held = len(record.events)
+    for event in appended:
+        target = getattr(event, "target", 0)
+        if held < target <= held + len(appended):
+            raise Refused(
+                f"{event.__struct_config__.tag} {target}: event {target} would be one of these corrections; the match "
+                f"has the events 1 to {held}; nothing was changed"
+            )
+
+
 def _is_owed(record: Record, event: Event) -> bool:
     """Whether the audit misses just this claim at the end."""
     if not isinstance(event, Score | Write):

@@ -221,7 +221,7 @@ def _instead(kind: type[Amend] | type[Insert]) -> Reading:
             raise Fault("the line ends too soon", f"{words[0]}, a number, an event and the why", word=len(words))
         last = words[-1]
         if not isinstance(last, Quoted) and _belongs_to_an_event(last, vocabulary):
-            raise Fault("the why is missing", 'a why in quotes after the event, "" if there is none', word=len(words))
+            raise _no_why(words)
         if words[2] in NEVER_INSTEAD:
             raise Fault(f"{words[2]} cannot stand inside another correction", "an event of the hand", word=2)
         return kind(target, _embedded(words, target, vocabulary), text_at(words, len(words) - 1, "the why"))
@@ -235,10 +235,25 @@ def _embedded(words: Sequence[str], target: int, vocabulary: Vocabulary) -> Even
     try:
         return event_of(words[2:-1], vocabulary)
     except Fault as fault:
+        if _tells_an_event(words[2:], vocabulary):
+            raise _no_why(words) from None
         fault.word += 2
         raise
     finally:
         vocabulary.played = played
+
+
+def _tells_an_event(words: Sequence[str], vocabulary: Vocabulary) -> bool:
+    """Whether the last word, in quotes, is the event's own, such as a remark."""
+    try:
+        event_of(words, vocabulary)
+    except Fault:
+        return False
+    return True
+
+
+def _no_why(words: Sequence[str]) -> Fault:
+    return Fault("the why is missing", 'a why in quotes after the event, "" if there is none', word=len(words))
 
 
 def _belongs_to_an_event(word: str, vocabulary: Vocabulary) -> bool:

@@ -51,7 +51,7 @@ def export(
     if anonymous and form == PROOF:
         raise Refused("a proof is of what was recorded, with its names: without them export another form")
     if form not in (*FORMATS, PROOF):
-        raise NotFound(f"there is no form {form!r}{instead_of(form, (*FORMATS, PROOF, *TABLES))}")
+        raise NotFound(f"there is no form {form!r}{instead_of(form, (*FORMATS, PROOF, *TABLES))}{_elsewhere(form)}")
     asked = list(handles)
     # every handle is looked up before the first match is written: half an export helps nobody
     for handle in asked:
@@ -80,6 +80,10 @@ def chosen_matches(
                 match_as_of(ledger, handle, as_of)
     matches = _named(ledger, asked, as_of) if asked else matches_as_of(ledger, as_of, wanted)
     return map(Anonymous(ledger).match, matches) if anonymous else matches
+
+
+def _elsewhere(form: str) -> str:
+    return "; stats and people print tables for spreadsheets with --csv" if form == "csv" else ""
 
 
 def _named(ledger: Ledger, handles: Iterable[str], as_of: str | None) -> Iterator[Stored]:

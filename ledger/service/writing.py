@@ -68,6 +68,7 @@ def write_bytes(path: str, content: bytes) -> None:
 def check_place(path: str) -> None:
     """LedgerError if `write_file` could not write there: asked before long work whose outcome would be lost."""
     place = Path(path)
+    _refuse_a_folder(place)
     if path == STANDARD_OUTPUT or (place.exists() and not place.is_file()):
         return
     try:
@@ -87,6 +88,7 @@ def _write_pieces(path: str, pieces: Iterable[bytes], *, over_matches: bool = Fa
             number = _write(sys.stdout.buffer, pieces)
             sys.stdout.buffer.flush()
             return number
+        _refuse_a_folder(place)
         if place.exists() and not place.is_file():
             with place.open("wb") as file:
                 return _write(file, pieces)
@@ -94,6 +96,11 @@ def _write_pieces(path: str, pieces: Iterable[bytes], *, over_matches: bool = Fa
         return _replace(place, pieces)
     except OSError as error:
         raise LedgerError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _refuse_a_folder(place: Path) -> None:
+    if place.is_dir():
+        raise LedgerError(f"{place} is a folder: name a file in it")
 
 
 def _lose_nothing(place: Path, *, over_matches: bool) -> None:

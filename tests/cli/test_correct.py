@@ -100,6 +100,11 @@ def test_lines_come_from_standard_input_too(wrong: Program) -> None:
         (["RV-1", "amend 5 write Ana 18"], "the why is missing"),
         (["RV-1", 'void 1 ""'], "the header cannot be corrected"),
         (["RV-1", 'void 99 ""'], "there is no earlier event 99; the match has the events 1 to 6"),
+        (["RV-1", 'insert 5 note "a pause"'], "the why is missing"),
+        (
+            ["RV-1", 'void 5 "a"', 'void 7 "b"'],
+            "event 7 would be one of these corrections; the match has the events 1 to 6",
+        ),
         (["RV-1", "write Ana 18"], "write is no correction: an event that is missing is put in with insert"),
         (["RV-2", 'void 5 ""'], "there is no match RV-2 in the ledger"),
         (["RV-1", "-", 'void 5 ""'], "- stands alone"),

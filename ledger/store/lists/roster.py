@@ -149,7 +149,9 @@ def named(everyone: Iterable[Person], who: str, club: str | None = None) -> Pers
         raise NotFound(f"there is no person {who!r}{where}: domino-ledger people lists them{_perhaps(who, among)}")
     if len(found) > 1:
         each = "; ".join(f"{person.name} of {person.club or 'no club'}, {person.person[:8]}" for person in found[:10])
-        raise Refused(f"there are {len(found)} people called {who!r}: name a club, or one by his id ({each})")
+        raise Refused(
+            f"there are {len(found)} people called {who!r}: say of which club (--club), or name one by the id ({each})"
+        )
     return found[0]
 
 
