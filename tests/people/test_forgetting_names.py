@@ -5,7 +5,8 @@ from __future__ import annotations
 from ledger.game.events import Note, Record
 from ledger.record import read, write
 from ledger.service.clubs.forgetting import forget
-from ledger.store import Ledger
+from ledger.store import Asked, Ledger
+from ledger.store.history import recorded
 from tests.people.evenings import asked, evening
 from tests.people.forgetful import bring
 from tests.store.tampering import faults
@@ -52,6 +53,22 @@ def test_what_stands_for_a_forgotten_name_is_no_name_that_is_there_already(ledge
     (again,) = read(write(ledger.record(2)))
     assert isinstance(again, Record)
     assert again.opening.seats == (first, second)
+
+
+def test_two_spellings_of_a_name_stay_two_where_nothing_may_stand_twice(ledger: Ledger) -> None:
+    """The `Id` of a match, the name of a tag, and who recorded."""
+    for name in ("Zorka", "ZORKA"):
+        tags = {"Id": name, "Zorka": "late", "ZORKA": "in time"}
+        ledger.add(evening("Zorka", "Ben", **tags), asked=Asked(actor=name))
+    forget(ledger, "Zorka", None, asked())
+    for number, identity in enumerate(("forgotten-player-1", "forgotten-player-1x"), start=1):
+        assert ledger.match(identity).number == number
+        tags = ledger.record(number).opening.tags
+        assert (tags["Id"], tags["ForgottenPlayer1"], tags["ForgottenPlayer1x"]) == (identity, "late", "in time")
+    with ledger.snapshot() as snapshot:
+        actors = [recorded(snapshot.connection, number, [1])[1].by for number in (1, 2)]
+    assert sorted(map(str, actors)) == ["forgotten player 1", "forgotten player 1*"]
+    assert faults(ledger) == []
 
 
 def test_the_words_of_the_format_are_nobodys_name(ledger: Ledger) -> None:
