@@ -27,6 +27,16 @@ from __future__ import annotations
 class LedgerError(Exception):
     """The root of everything this package raises on purpose; its text is for people."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # as it is: made again from its text alone, one that wants more would not come back from another process
+        return _as_it_was, (type(self), self.args, self.__dict__)
+
+
+def _as_it_was(kind: type[LedgerError], args: tuple[object, ...], told: dict[str, object]) -> LedgerError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(told)
+    return error
+
 
 class Unreadable(LedgerError):
     """A record that does not parse, or names what does not exist.

@@ -6,7 +6,7 @@ import json
 import platform
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -266,3 +266,15 @@ def test_partitions_are_scored_again_as_their_matches_are(ledger: Ledger, tmp_pa
     }
     assert {one.name: one for one in alone} == one_by_one
     assert any(one.rescored and one.rescored.event for one in alone)
+
+
+def test_games_without_the_option_come_back_from_other_processes_as_they_were_played(
+    ledger: Ledger, tmp_path: Path
+) -> None:
+    ledger.add(play_match("kolbasa", ["Ana", "Ben"], seed=3, tags={"Id": "kolbasa"}))
+    list(write_partitions(str(tmp_path / "archive"), ledger))
+    parts = list(parts_of_folder(str(tmp_path / "archive")))
+    found = {one.name: one for one in judged_parts(parts, "target=40", jobs=2, makes=ProcessPoolExecutor)}
+    assert found["kolbasa"].rescored is None
+    assert "target" in str(found["kolbasa"].refused)
+    assert len(found) == 14
