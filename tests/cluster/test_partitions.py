@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import platform
-import re
-from collections.abc import Callable
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 
@@ -13,39 +11,17 @@ import pytest
 
 from ledger.errors import LedgerError, NotFound, Refused
 from ledger.game.events import Note
-from ledger.service.audits.archive import audit_parts
 from ledger.service.audits.parts import parts_of_ledger
-from ledger.service.audits.report import Report
 from ledger.service.clubs.forgetting import forget
 from ledger.service.figures.rescoring import judged, judged_parts, of_records
 from ledger.service.parquet.archive import write_tables
 from ledger.service.parquet.partitions import RECORDS, parts_of_folder, write_partitions
 from ledger.simulate import play_match
 from ledger.store import Asked, Ledger
+from tests.cluster.telling import told
 from tests.cluster.wrong_matches import wrong_match
 
 pytest.importorskip("pyarrow")
-
-
-@pytest.fixture
-def ledger(tmp_path: Path) -> Ledger:
-    """Two clubs over three months, one match without a club and a date, some totals wrong."""
-    opened = Ledger.open(f"sqlite:///{tmp_path / 'ledger.sqlite'}", create=True)
-    for number in range(12):
-        opened.add(wrong_match(number))
-    opened.add(play_match("draw", ["Ana", "Ben"], seed=99))
-    return opened
-
-
-def told(parts: object) -> dict[str, object]:
-    """The report of an audit, its findings by match."""
-    with Report() as report:
-        for _ in audit_parts(parts, report, jobs=1):  # type: ignore[arg-type]
-            pass
-        found: dict[str, object] = json.loads("".join(report.as_json()))
-    for name in ("findings", "coverage"):
-        found[name] = sorted(map(json.dumps, found.get(name, ())))  # type: ignore[call-overload]
-    return found
 
 
 def test_partitions_are_audited_as_the_ledger_is(ledger: Ledger, tmp_path: Path) -> None:
@@ -134,85 +110,6 @@ def test_an_archive_that_is_another_one_than_when_the_audit_began_is_not_audited
         told(parts)
 
 
-def nothing(path: Path) -> None:
-    """An empty file."""
-    path.write_bytes(b"")
-
-
-def cut_short(path: Path) -> None:
-    """A file of which the end is missing."""
-    path.write_bytes(path.read_bytes()[:-20])
-
-
-def another_table(path: Path) -> None:
-    """A file of the archive, but another one."""
-    path.write_bytes((path.parent / "seats.parquet").read_bytes())
-
-
-@pytest.mark.parametrize(
-    ("harm", "state"),
-    [
-        (nothing, r"cannot be read \(.*\)"),
-        (cut_short, r"cannot be read \(.*\)"),
-        (another_table, "is no file of records any more"),
-        (Path.unlink, "is missing"),
-    ],
-)
-def test_a_month_that_cannot_be_read_is_named_with_what_to_do(
-    ledger: Ledger, tmp_path: Path, harm: Callable[[Path], None], state: str
-) -> None:
-    folder = tmp_path / "archive"
-    list(write_partitions(str(folder), ledger))
-    path = sorted(folder.rglob(RECORDS))[2]
-    harm(path)
-    with pytest.raises(LedgerError, match=f"{re.escape(str(path))} {state}: remove the folder of that month"):
-        list(parts_of_folder(str(folder)))
-
-
-def test_rows_that_are_damaged_are_named_too(ledger: Ledger, tmp_path: Path) -> None:
-    folder = tmp_path / "archive"
-    list(write_partitions(str(folder), ledger))
-    parts = list(parts_of_folder(str(folder)))
-    path = Path(parts[0].path)
-    content = bytearray(path.read_bytes())
-    content[4:400] = bytes(396)
-    path.write_bytes(content)
-    with pytest.raises(LedgerError, match=rf"{re.escape(str(path))} cannot be read .*: remove the folder"):
-        told(parts)
-
-
-def test_not_one_byte_of_the_rows_changes_unseen(ledger: Ledger, tmp_path: Path) -> None:
-    from pyarrow import parquet
-
-    list(write_partitions(str(tmp_path / "archive"), ledger))
-    parts = list(parts_of_folder(str(tmp_path / "archive")))
-    path = Path(parts[0].path)
-    content = path.read_bytes()
-    column = parquet.read_metadata(path).row_group(0).column(4)
-    assert column.path_in_schema == "record"
-    start, length = column.data_page_offset, column.total_compressed_size
-    header_of_the_page = 40
-    for place in range(start + header_of_the_page, start + length, 37):
-        path.write_bytes(content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :])
-        with pytest.raises(LedgerError, match=rf"{re.escape(str(path))} cannot be read .*: remove the folder"):
-            told(parts)
-
-
-@pytest.mark.parametrize("harm", [nothing, cut_short, another_table, Path.unlink])
-@pytest.mark.parametrize("table", ["records", "matches", "events"])
-def test_the_next_export_mends_a_month_of_which_a_file_is_damaged(
-    ledger: Ledger, tmp_path: Path, harm: Callable[[Path], None], table: str
-) -> None:
-    folder = tmp_path / "archive"
-    list(write_partitions(str(folder), ledger))
-    path = sorted(folder.rglob(f"{table}.parquet"))[2]
-    before = path.read_bytes()
-    harm(path)
-    again = [one.folder for one in write_partitions(str(folder), ledger) if not one.known]
-    assert again == [str(path.parent)]
-    assert path.read_bytes() == before
-
-
 def test_a_club_or_a_month_is_audited_alone_and_archives_beside_each_other_together(
     ledger: Ledger, tmp_path: Path
 ) -> None:
@@ -237,19 +134,24 @@ def test_the_months_of_another_ledger_are_not_written_over(ledger: Ledger, tmp_p
     assert {path: path.read_bytes() for path in folder.rglob("*.parquet")} == before
 
 
+def test_two_exports_into_one_folder_at_once_write_one_archive(ledger: Ledger, tmp_path: Path) -> None:
+    folder = str(tmp_path / "archive")
+    begun = write_partitions(folder, ledger)
+    next(begun)
+    with subprocess.Popen(
+        [sys.executable, "-P", "-m", "ledger", "--ledger", ledger.url.render_as_string(), "export"]
+        + ["--format", "partitions", "--out", folder]
+    ) as other:
+        written = 1 + len(list(begun))
+    assert (written, other.returncode) == (7, 0)
+    assert told(parts_of_folder(folder)) == told(parts_of_ledger(ledger))
+    assert [path for path in (tmp_path / "archive").rglob("*") if path.suffix not in ("", ".parquet")] == []
+
+
 def test_a_folder_with_the_tables_alone_has_nothing_to_audit(ledger: Ledger, tmp_path: Path) -> None:
     write_tables(str(tmp_path / "tables"), ledger.matches())
     with pytest.raises(NotFound, match="is a folder with the tables alone of an archive: .*--format partitions"):
         list(parts_of_folder(str(tmp_path / "tables")))
-
-
-def test_a_machine_that_does_not_find_the_archive_says_which_it_is(ledger: Ledger, tmp_path: Path) -> None:
-    folder = tmp_path / "archive"
-    list(write_partitions(str(folder), ledger))
-    parts = list(parts_of_folder(str(folder)))
-    folder.rename(tmp_path / "elsewhere")
-    with pytest.raises(LedgerError, match=f"is not there on {re.escape(platform.node())}: every machine must find"):
-        told(parts)
 
 
 def test_partitions_are_scored_again_as_their_matches_are(ledger: Ledger, tmp_path: Path) -> None:

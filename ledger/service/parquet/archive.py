@@ -21,6 +21,7 @@ from ledger.game.variants import rules_of
 from ledger.record import event_as_json
 from ledger.service.figures.statistics import day_of
 from ledger.service.parquet.marks import as_metadata
+from ledger.service.parquet.places import unfinished
 from ledger.service.parquet.tables import SEATS, TABLES, Columns
 from ledger.statistics.beginnings import CountedTelling
 from ledger.statistics.figures import MatchFigures, counted
@@ -49,10 +50,10 @@ def write_tables(folder: str, matches: Iterable[Stored], mark: bytes = b"") -> d
     place = Path(folder)
     try:
         place.mkdir(parents=True, exist_ok=True)
-        with ExitStack() as unfinished, ExitStack() as open_files:
+        with ExitStack() as begun, ExitStack() as open_files:
             files = {name: _File(place / f"{name}.parquet", columns, mark) for name, columns in TABLES.items()}
             for file in files.values():
-                unfinished.callback(file.part.unlink, missing_ok=True)
+                begun.callback(file.part.unlink, missing_ok=True)
                 open_files.callback(file.close)
             for stored in matches:
                 for name, rows in tables_of(stored).items():
@@ -186,7 +187,7 @@ class _File:
         from pyarrow import parquet  # it comes with the extra 'archive'
 
         self.place = place
-        self.part = place.with_suffix(".parquet.part")
+        self.part = unfinished(place)
         self.schema = _schema(columns)
         self.writer = parquet.ParquetWriter(self.part, self.schema, **(OF_A_MONTH if mark else HOW_WRITTEN))
         if mark:

@@ -24,7 +24,7 @@ from ledger.service.audits.auditing import Audited, audit_stored
 from ledger.service.audits.parts import BYTES_OF_AN_EVENT
 from ledger.service.parquet.archive import OF_A_MONTH, write_tables
 from ledger.service.parquet.marks import LEDGER, as_metadata, told_by, told_in
-from ledger.service.parquet.places import ANEW, months_below
+from ledger.service.parquet.places import ANEW, months_below, unfinished
 from ledger.service.parquet.tables import TABLES
 from ledger.store import Ledger, Stored
 from ledger.store.log.marks import MonthOfClub, beginning, digest_beside, heads_of, months_of_clubs
@@ -182,7 +182,7 @@ def _write_records(
 
     fields = (pyarrow.int64(), pyarrow.string(), pyarrow.int64(), pyarrow.string(), pyarrow.string())
     schema = pyarrow.schema(list(zip(COLUMNS, fields, strict=True)))
-    part = path.with_suffix(".part")
+    part = unfinished(path)
     try:
         with _parquet().ParquetWriter(part, schema, **OF_A_MONTH, use_dictionary=False) as writer:
             writer.add_key_value_metadata(as_metadata(told))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +13,20 @@ BELOW = ("", "*/", "*/*/", "*/*/*/")
 """A folder may be a month itself, a club, an archive, or hold the archives of several ledgers beside each other."""
 
 ANEW = "remove the folder of that month and give domino-ledger export --format partitions again, which writes it anew"
+
+
+A_DAY = 24 * 60 * 60
+
+
+def unfinished(place: Path) -> Path:
+    """Where a file is written until it is whole: beside its place, and where no other program writes the same one.
+
+    What a program that was killed has left there goes after a day.
+    """
+    for left in place.parent.glob(f".{place.name}.*.part"):
+        if left.stat().st_mtime < time.time() - A_DAY:
+            left.unlink(missing_ok=True)
+    return place.with_name(f".{place.name}.{os.getpid()}.part")
 
 
 def months_below(folder: str) -> list[Path]:
