@@ -165,6 +165,20 @@ def test_a_backup_from_before_the_person_came_still_knows_the_name_when_it_comes
         assert faults(ledger) == []
 
 
+def test_a_list_holds_for_who_has_not_come_yet(backup: Path, tmp_path: Path) -> None:
+    """Nothing in the ledger changes but the list that it keeps, and that is kept."""
+    with Ledger.open(f"sqlite:///{tmp_path / 'club.sqlite'}") as ledger:
+        (tmp_path / "names").write_text(list_of(ledger))
+    with Ledger.open(f"sqlite:///{tmp_path / 'other.sqlite'}", create=True) as other:
+        other.add(evening("Eva", "Ben"))
+        before = other.head()
+        forget_listed(other, str(tmp_path / "names"), asked())
+        assert other.head() == before
+        other.add(evening(NAME, "Ben"))
+        assert sorted(person.name for person in roster(other)) == ["Ben", "Eva", "forgotten player 1"]
+        assert faults(other) == []
+
+
 def test_what_is_no_list_is_refused(tmp_path: Path) -> None:
     (tmp_path / "names").write_text("Ana\n")
     with Ledger.open(f"sqlite:///{tmp_path / 'club.sqlite'}", create=True) as ledger, pytest.raises(Unreadable):

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from ledger.errors import InvalidEvent, NotFound, OtherEvents, Refused, RequestReused, WrongVersion
-from ledger.game.events import Adjust, Deal, Event, Hand, Knock, Note, Open, Record
+from ledger.game.events import Adjust, Arm, Deal, Event, Hand, Knock, Note, Open, Play, Record
 from ledger.game.tiles import TILES
 from ledger.store import Appended, Asked, Ledger, Origin
 from ledger.store.appending.transaction import Transaction
@@ -113,6 +113,23 @@ def test_another_content_under_a_used_request_id_is_refused(
     with pytest.raises(RequestReused):
         again(ledger, asked)
     assert ledger.head() == before
+
+
+def test_a_request_id_is_one_however_it_is_spelled(ledger: Ledger) -> None:
+    ledger.add(match())
+    spelled = uuid4()
+    first = ledger.append(1, [Note("tea")], expected=len(match().events), asked=Asked(spelled.hex.upper()))
+    again = ledger.append(1, [Note("tea")], expected=len(match().events), asked=Asked(str(spelled)))
+    assert (again.replayed, again.version) == (True, first.version)
+
+
+@pytest.mark.parametrize("arms", [(9, None), ("left", 9)])
+def test_a_tile_is_laid_at_nobody_elses_train(ledger: Ledger, arms: tuple[Arm | None, Arm | None]) -> None:
+    record = match()
+    ledger.add(record)
+    play = Play(1, TILES[0], arms[0], TILES[1], arms[1])
+    with pytest.raises(InvalidEvent, match="play names seat 9, but the match has seats"):
+        ledger.append(1, [play], expected=len(record.events))
 
 
 def test_an_id_can_be_taken_once(ledger: Ledger) -> None:

@@ -69,3 +69,19 @@ def test_how_a_match_begins_is_told_by_what_was_done_in_its_first_four_events_no
     assert start_digest(begun[:3]) is None
     assert start_digest(begun) == start_digest([OPENING, Hand(1), Note("José deals"), Knock(1), Knock(2)])
     assert start_digest(begun) != start_digest([OPENING, Hand(1), Note("Ana deals"), Knock(2)])
+
+
+def test_matches_of_one_header_are_told_apart_once_they_are_long_enough(ledger: Ledger) -> None:
+    turns: dict[int, tuple[Event, ...]] = {1: (Knock(1), Knock(2)), 2: (Knock(2), Knock(1))}
+    for number in turns:
+        ledger.add(Record((OPENING, Hand(1))))
+        ledger.append(number, turns[number][:1], expected=2)
+
+    def candidates(number: int) -> list[int]:
+        with ledger.snapshot() as snapshot:
+            return snapshot.candidates(Record((OPENING, Hand(1), *turns[number])))
+
+    assert candidates(1) == candidates(2) == [1, 2]
+    for number in turns:
+        ledger.append(number, turns[number][1:], expected=3)
+    assert [candidates(1), candidates(2)] == [[1], [2]]
