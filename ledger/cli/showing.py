@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
+LESS_THAN_FULL = {
+    "open": "the plays were written down, but not every tile in the hands",
+    "result": "no plays: who led, who went out or made the fish, what was left, what was written",
+    "score": "nothing but what was written",
+}
+"""What the words in the column "written down" mean, where it is not all of a hand."""
+
 SHOW_EXAMPLES = """\b
 Examples:
   domino-ledger show 17             match 17 of the ledger
@@ -172,7 +179,9 @@ def _hands_text(opening: Open, short: MatchSummary, found: Corrected, sides: dic
             columns.append(title)
             for row, cell in zip(rows, cells, strict=True):
                 row.append(cell)
-    return table(columns, rows)
+    kinds = {hand.kind for hand in short.hands}
+    meant = [f"{kind}: {words}" for kind, words in LESS_THAN_FULL.items() if kind in kinds]
+    return "\n".join([table(columns, rows), *meant])
 
 
 def _claimed(errors: Sequence[Finding], record: Record) -> str:

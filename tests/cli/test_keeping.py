@@ -216,3 +216,14 @@ def test_where_to_read_what_was_found_is_said(program: Program) -> None:
     assert "told by audit: domino-ledger audit RV-3" in program.run("import", "wrong.domino").err
     program.write("right.domino", named(RIGHT, "RV-4"))
     assert "domino-ledger audit" not in program.run("import", "right.domino").err
+
+
+def test_what_was_not_written_down_of_a_hand_is_said_in_words_below_its_table(program: Program) -> None:
+    header = '[Variant "draw"]\n[Seat1 "Ana"]\n[Seat2 "Ben"]\n'
+    program.write("sheet.domino", f"{header}\nhand 1\nout Ana\nhand 2\nwrite Ana 20\n")
+    program.run_here("init")
+    program.run_here("import", "sheet.domino")
+    shown = program.run_here("show", "1").out
+    assert "result: no plays: who led" in shown
+    assert "score: nothing but what was written" in shown
+    assert "open: the plays" not in shown
