@@ -116,3 +116,16 @@ def test_what_a_killed_export_left_goes_after_a_day(ledger: Ledger, tmp_path: Pa
     (month / RECORDS).unlink()
     list(write_partitions(str(folder), ledger))
     assert (fresh.exists(), old.exists()) == (True, False)
+
+
+def test_of_a_month_that_cannot_be_written_nothing_half_done_is_left(ledger: Ledger, tmp_path: Path) -> None:
+    list(write_partitions(str(tmp_path), ledger))
+    month = sorted(tmp_path.rglob("hands.parquet"))[0].parent
+    before = {path.name for path in month.iterdir()}
+    (month / "seats.parquet").unlink()
+    in_the_way = month / f".points.parquet.{os.getpid()}.part"
+    in_the_way.mkdir()
+    with pytest.raises(LedgerError, match=f"{month} cannot be written"):
+        list(write_partitions(str(tmp_path), ledger))
+    in_the_way.rmdir()
+    assert {path.name for path in month.iterdir()} == before - {"seats.parquet"}

@@ -180,3 +180,10 @@ def test_games_without_the_option_come_back_from_other_processes_as_they_were_pl
     assert found["kolbasa"].rescored is None
     assert "target" in str(found["kolbasa"].refused)
     assert len(found) == 14
+
+
+def test_the_archive_of_an_empty_ledger_is_an_empty_folder(tmp_path: Path) -> None:
+    with Ledger.open(f"sqlite:///{tmp_path / 'empty.sqlite'}", create=True) as empty:
+        assert list(write_partitions(str(tmp_path / "archive"), empty)) == []
+    with pytest.raises(NotFound, match="is a folder without partitions"):
+        list(parts_of_folder(str(tmp_path / "archive")))

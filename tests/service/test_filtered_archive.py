@@ -134,6 +134,21 @@ def test_a_month_that_lacks_a_table_is_named(ledger: Ledger, tmp_path: Path) -> 
         FilteredArchive(str(tmp_path))
 
 
+@pytest.mark.parametrize("left", [0, 0.5])
+@pytest.mark.parametrize("table", ["matches", "seats"])
+def test_a_damaged_table_is_named_with_what_to_do(ledger: Ledger, tmp_path: Path, table: str, left: float) -> None:
+    list(write_partitions(str(tmp_path), ledger))
+    damaged = sorted(tmp_path.rglob(f"{table}.parquet"))[1]
+    damaged.write_bytes(damaged.read_bytes()[: int(left * damaged.stat().st_size)])
+    with (
+        pytest.raises(
+            LedgerError, match=rf"{tmp_path} cannot be read \(.*{table}.*\): remove the folder of that month"
+        ),
+        FilteredArchive(str(tmp_path)) as archive,
+    ):
+        archive.lines(Filter(), "player")
+
+
 def test_what_an_archive_does_not_hold_is_said(ledger: Ledger, tmp_path: Path) -> None:
     with pytest.raises(NotFound, match="is no archive"):
         FilteredArchive(str(tmp_path))

@@ -51,8 +51,9 @@ def write_tables(folder: str, matches: Iterable[Stored], mark: bytes = b"") -> d
     try:
         place.mkdir(parents=True, exist_ok=True)
         with ExitStack() as begun, ExitStack() as open_files:
-            files = {name: _File(place / f"{name}.parquet", columns, mark) for name, columns in TABLES.items()}
-            for file in files.values():
+            files = {}
+            for name, columns in TABLES.items():
+                file = files[name] = _File(place / f"{name}.parquet", columns, mark)
                 begun.callback(file.part.unlink, missing_ok=True)
                 open_files.callback(file.close)
             for stored in matches:

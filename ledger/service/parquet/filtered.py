@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from ledger.club.names import name_key
-from ledger.errors import NotFound, StoreError
+from ledger.errors import LedgerError, NotFound, StoreError
 from ledger.service.parquet.figures import GROUPS, OF_PLAYERS, group_of, query, read
-from ledger.service.parquet.places import files_of
+from ledger.service.parquet.places import ANEW, files_of
 from ledger.service.parquet.tables import SEATS
 from ledger.statistics.days import NEW_YEAR
 from ledger.statistics.definitions import FIGURES, Figure
@@ -52,6 +52,7 @@ class FilteredArchive:
             import duckdb  # it comes with the extra 'archive'
         except ImportError:
             raise StoreError("archives are read by DuckDB: in the program's folder, pip install '.[archive]'") from None
+        self._folder, self._fault = folder, duckdb.Error
         self._spelled: dict[str, defaultdict[str, list[str]]] = {}
         self._others: dict[str, list[str]] | None = None
         self._connection = duckdb.connect()
@@ -60,13 +61,25 @@ class FilteredArchive:
                 _rows_of(self._connection, files[name]).create_view(name)
         except duckdb.Error as error:
             self._connection.close()
-            raise StoreError(f"{folder} cannot be read: {error}") from None
+            raise self._unreadable(error) from None
 
     def __enter__(self) -> FilteredArchive:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._connection.close()
+
+    def _ask(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """The rows of an answer; LedgerError where a file turns out to be damaged."""
+        try:
+            rows: list[tuple[Any, ...]] = self._connection.execute(query, list(values)).fetchall()
+        except self._fault as error:
+            raise self._unreadable(error) from None
+        return rows
+
+    def _unreadable(self, error: Exception) -> LedgerError:
+        why = next(iter(str(error).splitlines()), type(error).__name__)
+        return LedgerError(f"{self._folder} cannot be read ({why}): {ANEW}, or export --format parquet all of it")
 
     def lines(self, wanted: Filter, by: str, figures: Sequence[str] = (), begins: str = NEW_YEAR) -> list[Line]:
         """The figures by group, all of them where none is named, as the matches themselves give them. Seasons are the
@@ -77,7 +90,7 @@ class FilteredArchive:
         asked = figures_named(figures) or list(FIGURES.values())
         self._check(wanted)
         conditions, values = self._conditions(wanted)
-        rows = self._connection.execute(query(group_of(by, begins), by, asked, conditions), values).fetchall()
+        rows = self._ask(query(group_of(by, begins), by, asked, conditions), values)
         return sorted((_line(row, by, asked) for row in rows), key=lambda line: (line.name, line.club, line.key))
 
     def totals(self, wanted: Filter, counts: Sequence[str], by: str = "player") -> list[ArchiveTotal]:
@@ -96,7 +109,7 @@ class FilteredArchive:
         club, number = ("matches.club", "count(*)") if by == "player" else ("NULL", "count(DISTINCT match)")
         query = f"SELECT {club}, {GROUPS[by]}, {number}{sums} FROM seats JOIN matches USING (match)"
         query += f" WHERE {' AND '.join(conditions)}" if conditions else ""
-        rows = self._connection.execute(f"{query} GROUP BY 1, 2 ORDER BY 1 NULLS FIRST, 2", values).fetchall()
+        rows = self._ask(f"{query} GROUP BY 1, 2 ORDER BY 1 NULLS FIRST, 2", values)
         return [
             ArchiveTotal(club, group, matches, dict(zip(counts, found, strict=True)))
             for club, group, matches, *found in rows
@@ -152,7 +165,7 @@ class FilteredArchive:
         if self._others is None:
             rows = "SELECT seats.player, match FROM seats JOIN matches USING (match) WHERE total IS NULL"
             found: defaultdict[str, list[str]] = defaultdict(list)
-            for player, match in self._connection.execute(f"{rows} AND NOT list_contains(players, player)").fetchall():
+            for player, match in self._ask(f"{rows} AND NOT list_contains(players, player)"):
                 found[player].append(match)
             self._others = found
         return self._others
@@ -163,9 +176,9 @@ class FilteredArchive:
     def _spellings(self, table: str, column: str, name: str) -> list[str]:
         """How a name is written in the archive; the name itself where it is not in it."""
         if column not in self._spelled:
-            every = self._connection.execute(f"SELECT DISTINCT {column} FROM {table} WHERE {column} IS NOT NULL")
+            every = self._ask(f"SELECT DISTINCT {column} FROM {table} WHERE {column} IS NOT NULL")
             known = self._spelled[column] = defaultdict(list)
-            for (text,) in every.fetchall():
+            for (text,) in every:
                 known[name_key(text)].append(text)
         return self._spelled[column].get(name_key(name)) or [name]
 

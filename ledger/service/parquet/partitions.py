@@ -95,6 +95,7 @@ def write_partitions(folder: str, ledger: Ledger) -> Iterator[Partition]:
     with ledger.snapshot() as snapshot:
         found, own = months_of_clubs(snapshot.connection), beginning(snapshot.connection)
     _check_it_is_of_this_ledger(Path(folder), own)
+    _make(Path(folder))
     for place in found:
         # whatever is recorded meanwhile: what is written of a month stood so at one moment
         with ledger.snapshot() as snapshot:
@@ -111,6 +112,13 @@ def _check_it_is_of_this_ledger(folder: Path, own: bytes) -> None:
                     "stats take the folder in which both stand"
                 )
             return
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LedgerError(f"{folder} cannot be written: {error.strerror or error}") from error
 
 
 def _written(inside: Path, connection: Connection, place: MonthOfClub, own: bytes) -> Partition:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from collections.abc import Sequence
@@ -24,8 +25,10 @@ def unfinished(place: Path) -> Path:
     What a program that was killed has left there goes after a day.
     """
     for left in place.parent.glob(f".{place.name}.*.part"):
-        if left.stat().st_mtime < time.time() - A_DAY:
-            left.unlink(missing_ok=True)
+        # another program may have finished it meanwhile
+        with contextlib.suppress(FileNotFoundError):
+            if left.stat().st_mtime < time.time() - A_DAY:
+                left.unlink()
     return place.with_name(f".{place.name}.{os.getpid()}.part")
 
 
