@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -55,12 +56,11 @@ def luck(
     """Show what the deals were worth beside what was made of them; for matches that were written down in full."""
     from ledger.club.names import name_key
     from ledger.service.chances.luck import fortunes, luck_of_matches, told_soberly
+    from ledger.service.clubs.called import shown_as
     from ledger.store.log.unread import readable
 
     if what is not None:
-        if any(one is not None for one in (club, variant, player, since, until)):
-            words = "--club, --variant, --player, --since and --until choose among the ledger: name no file or match"
-            raise typer.BadParameter(words)
+        _refuse_choosing((club, variant, player, since, until))
         _of_match(what, match, ledger, games, json=json, csv=csv)
         return
     wanted = chosen(club, variant, player, since, until, None).wanted
@@ -70,10 +70,17 @@ def luck(
         found = told_soberly(list(lucky))
         if not found:
             say_unless_known(opened, club, player)
-    told = [one for one in fortunes(found) if player is None or name_key(one.player) == name_key(player)]
+        wanted_names = shown_as(opened, player, club) if player is not None else None
+    told = [one for one in fortunes(found) if wanted_names is None or name_key(one.player) in wanted_names]
     _show_players(told, json=json, csv=csv)
     say(f"{count(len(found), 'match', 'matches')} with every move and deal; each deal played {games} times")
     end_where_left_out(left_out)
+
+
+def _refuse_choosing(choices: Iterable[object]) -> None:
+    if any(one is not None for one in choices):
+        words = "--club, --variant, --player, --since and --until choose among the ledger: name no file or match"
+        raise typer.BadParameter(words)
 
 
 COLUMNS = ("player", "game", "matches", "hands", "result a hand", "luck", "without luck")

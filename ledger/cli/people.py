@@ -61,7 +61,7 @@ Examples:
 ALIAS_EXAMPLES = """\b
 Examples:
   domino-ledger people alias Ana Anita             matches recorded with Anita from now on are Ana's
-  domino-ledger people alias Ana "Ana P." --show   and that is how she is shown
+  domino-ledger people alias Ana "Ana P." --show   and so lists and figures call her; a match keeps its own
   domino-ledger people alias Ana Anita --remove
 """
 MERGE_EXAMPLES = """\b

@@ -166,4 +166,7 @@ def count_matches(
     from ledger.service.competitions.seasons import count_for
 
     with open_ledger(ledger) as opened:
-        _told(count_for(opened, which, matches, club, asked(), none=none), json=json)
+        season = count_for(opened, which, matches, club, asked(), none=none)
+    _told(season, json=json)
+    counted = "counts for no season" if none else "counts for it"
+    say(f"{count(len(matches), 'match', 'matches')}: each {counted}, whatever its day")

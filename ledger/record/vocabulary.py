@@ -162,8 +162,14 @@ class Vocabulary:
         word = _word(words, at, expected)
         seat = self.players.get(unicodedata.normalize("NFC", word))
         if seat is None:
-            raise Fault(f"there is no player {shown(word)}{meant(word, self.names)}", expected, word=at)
+            hint = self._in_quotes(word) or meant(word, self.names)
+            raise Fault(f"there is no player {shown(word)}{hint}", expected, word=at)
         return seat
+
+    def _in_quotes(self, word: str) -> str:
+        """What to say where a word is one of a name of several, which were not put together."""
+        whole = next((name for name in self.names if word in name.split(" ")[:-1] or name.endswith(f" {word}")), None)
+        return f'; a name of several words stands in quotes, "{whole}"' if whole else ""
 
     def _no_tile(self, words: Sequence[str], at: int, more: str = "") -> Fault:
         expected = f"a tile such as 6-4{more}"
@@ -174,7 +180,7 @@ class Vocabulary:
             return Fault(f"{shown(word)} is no tile; did you mean @{shown(word)}?", expected, word=at)
         shape = _LIKE_A_TILE.fullmatch(word)
         near = f"{shape[1]}-{shape[2]}" if shape else ""
-        hint = f"; did you mean {near}?" if near in BY_TEXT and near != word else ""
+        hint = f"; did you mean {near}?" if near in BY_TEXT and near != word else self._in_quotes(word)
         return Fault(f"{shown(word)} is no tile{hint}", expected, word=at)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.running import Program
@@ -56,3 +58,38 @@ def test_nothing_found_says_why(program: Program) -> None:
     )
     assert "Note: nobody called Nobody sat in any match" in program.run("luck", "--player", "Nobody").err
     assert "Note: no match is of a club Nowhere" in program.run("luck", "--club", "Nowhere").err
+
+
+@pytest.fixture
+def apart(tmp_path: Path) -> Program:
+    """Two matches of Ana, of which one was another's, and of Ben, who is called otherwise since."""
+    here = Program(tmp_path)
+    record = here.run(
+        "simulate", "kozel-duel", "--seed", "1", "--matches", "1", "--options", "target=30", "--out", "a.domino"
+    )
+    assert record.status == 0
+    text = (tmp_path / "a.domino").read_text(encoding="utf-8").replace("greedy 1", "Ana").replace("random 2", "Ben")
+    for name in ("one", "two"):
+        here.write(f"{name}.domino", f'[Club "Riverside"]\n[Played "2026-03-1{len(name)}"]\n[Id "{name}"]\n{text}')
+    here.run_here("init")
+    here.run_here("import", "one.domino", "two.domino")
+    assert here.run_here("people", "split", "Ana", "two", "--as", "Anita").status == 0
+    assert here.run_here("people", "alias", "Ben", "Benno", "--show").status == 0
+    return here
+
+
+def test_luck_goes_by_the_person_and_not_by_the_name_that_was_recorded(apart: Program) -> None:
+    told = {one["player"]: one["matches"] for one in apart.run("luck", "--games", "2", "--json").data}
+    assert told == {"Ana": 1, "Anita": 1, "Benno": 2}
+    for name, shown in (("Benno", "Benno"), ("Ben", "Benno"), ("Anita", "Anita")):
+        (one,) = apart.run("luck", "--games", "2", "--player", name, "--json").data
+        assert one["player"] == shown
+
+
+def test_fairness_goes_by_the_person_too(apart: Program) -> None:
+    tests = apart.run("fairness", "--luck", "2", "--json", "--all").data["tests"]
+    assert {test["subject"] for test in tests if test["question"] in ("doubles", "pips", "luck")} <= {
+        "Ana",
+        "Anita",
+        "Benno",
+    }

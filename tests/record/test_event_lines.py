@@ -34,7 +34,7 @@ from ledger.game.events import (
     Yard,
 )
 from ledger.game.tiles import tile
-from ledger.record import write_event
+from ledger.record import read, write_event
 from tests.record.sheets import HEADER, TRAINS, event, events, line_fault, match
 
 LINES: list[tuple[str, Event]] = [
@@ -194,6 +194,12 @@ def test_what_is_wrong_with_a_line_is_told_with_its_place(line: str, column: int
     assert words in wrong.message
     assert wrong.found == found
     assert wrong.expected
+
+
+@pytest.mark.parametrize("line", ["deal Ada Quill 6-6", 'deal "Ada Quill" Quill 6-6', "knock Ada"])
+def test_a_name_of_several_words_without_quotes_is_told_of(line: str) -> None:
+    (wrong,) = read(f'[Variant "draw"]\n[Seat1 "Ada Quill"]\n[Seat2 "Ben"]\n\nhand 1\n{line}\n')
+    assert 'a name of several words stands in quotes, "Ada Quill"' in str(wrong)
 
 
 def test_a_fault_says_file_line_column_found_and_expected_in_one_sentence() -> None:

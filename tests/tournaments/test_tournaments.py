@@ -214,6 +214,12 @@ def test_an_ended_tournament_stays_as_it_is(ledger: Ledger) -> None:
         leave(ledger, CUP, ["Ana"], CLUB, Asked())
 
 
+def test_where_nobody_is_entered_no_lots_are_drawn(ledger: Ledger) -> None:
+    cup(ledger, TournamentRules(tie_breaks=("match_points", "lots")))
+    with pytest.raises(Refused, match="nobody is entered in .*: tournament enter"):
+        draw_lots(ledger, CUP, [], CLUB, Asked())
+
+
 def test_lots_are_kept_as_they_were_drawn_and_decide_last(ledger: Ledger) -> None:
     cup(ledger, TournamentRules(tie_breaks=("match_points", "lots")), "Ana", "Ben", "Cid")
     for winner, loser in (("Ana", "Ben"), ("Ben", "Cid"), ("Cid", "Ana")):

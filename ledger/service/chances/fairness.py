@@ -13,6 +13,7 @@ from ledger.game.substitutes import sitting_at
 from ledger.game.tiles import Tile
 from ledger.game.variants import rules_of
 from ledger.service.chances.luck import LuckyMatch, in_full, in_words_unread, luck_of_matches
+from ledger.service.clubs.called import names_now
 from ledger.service.competitions.duplicate import TAG as DUPLICATE
 from ledger.service.figures.ratings import rated
 from ledger.service.figures.statistics import Choice
@@ -58,7 +59,10 @@ def fairness(opened: Ledger, wanted: Filter, *, luck: int = 0, tell: Tells = nob
         if DUPLICATE in stored.record.opening.tags:
             duplicate += 1
         else:
-            deals += deals_of(stored.record)
+            now = names_now(opened, stored)
+            deals += [
+                msgspec.structs.replace(deal, players=tuple(map(now, deal.players))) for deal in deals_of(stored.record)
+            ]
             matches += 1
             tell(1, len(stored.record.events))
     tests = of_deals(deals)

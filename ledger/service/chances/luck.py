@@ -14,6 +14,7 @@ from ledger.game.corrections import settle
 from ledger.game.events import Cut, Draw, Hand, Knock, Play, Record, Return
 from ledger.game.substitutes import sitting_at
 from ledger.service.chances.luck_kept import LuckKept, deal_of
+from ledger.service.clubs.called import names_now
 from ledger.service.listening import nobody
 from ledger.simulate.luck import GAMES, dealt_hands, luck
 from ledger.statistics.intervals import Interval, student
@@ -52,6 +53,11 @@ class LuckyMatch(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     sides: dict[int, tuple[int, ...]]
     hands: tuple[LuckyHand, ...]
+
+    def called(self, now: Callable[[str], str]) -> LuckyMatch:
+        """The same with everybody called as he is now."""
+        hands = (msgspec.structs.replace(hand, players=tuple(map(now, hand.players))) for hand in self.hands)
+        return msgspec.structs.replace(self, players=tuple(map(now, self.players)), hands=tuple(hands))
 
     def sitting(self, hand: LuckyHand, side: int) -> tuple[str, ...]:
         """Who sat on a side when a hand was over."""
@@ -135,7 +141,8 @@ def luck_of_matches(
     most: int = MOST_MATCHES,
     tell: Callable[[int, int], None] = nobody,
 ) -> Iterator[LuckyMatch]:
-    """The luck of the matches played last of those that were written down in full, the newest first.
+    """The luck of the matches played last of those that were written down in full, the newest first,
+    their players as they are called now.
 
     One that cannot be read stops no other: it is raised when all others have been given.
     """
@@ -148,6 +155,7 @@ def luck_of_matches(
                 unread.append((card.name, error))
                 continue
             told = luck_of_match(stored.record, stored.name, stored.number, games, kept)
+            told = told.called(names_now(opened, stored))
             tell(1, len(stored.record.events))
             if told.hands:
                 yield told

@@ -195,6 +195,8 @@ def draw_lots(ledger: Ledger, who: str, order: Sequence[Sequence[str]], club: st
         drawn = [next((own for own in one.entrants if named & set(own)), tuple(sorted(named))) for named in persons]
         if not drawn:
             drawn = list(one.staying)
+            if not drawn:
+                raise Refused(f"nobody is entered in {one.name}, and lots are drawn by who is: tournament enter")
             secrets.SystemRandom().shuffle(drawn)
         return append_event(transaction, of, LotsDrawn(one.tournament, tuple(drawn)), asked)
 

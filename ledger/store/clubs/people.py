@@ -51,6 +51,13 @@ def seat_people(connection: Connection, names: Sequence[str], club: str | None) 
     return seated
 
 
+def person_in_club(connection: Connection, name: str, club_key: str, taken: set[str]) -> str | None:
+    """The id of the person whom a name means in a club, but none of those that are taken; None if nobody."""
+    player = found_in_club(connection, name, club_key, taken)
+    person = select(col(Player.person_id)).where(col(Player.player_id) == player)
+    return connection.scalar(person) if player is not None else None
+
+
 def found_in_club(connection: Connection, name: str, club_key: str, taken: set[str]) -> str | None:
     """The player of a club whom a name means, but none of those that are taken; None if nobody is called so."""
     known = select(col(Player.player_id), col(Player.display_name)).where(
