@@ -45,6 +45,8 @@ def first_error(path: Path) -> dict[str, Any] | None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_record_is_judged_as_its_maker_says(game: str) -> None:
     folder = RECORDS / game
+    if not folder.is_dir():
+        pytest.skip(f"nobody else has made records of {game} yet")
     rows = [json.loads(line) for line in (folder / "expected.jsonl").read_text(encoding="utf-8").splitlines()]
     expected = {row["file"]: {key: row[key] for key in row if key not in ("file", "about")} for row in rows}
     wrong = []

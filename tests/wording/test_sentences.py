@@ -56,7 +56,8 @@ def test_names_stand_in_a_sentence_of_any_language() -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("code", SAME_IN_ENGLISH)
 def test_every_reason_for_points_that_a_match_comes_to_is_told_in_every_language(code: str, game: str) -> None:
-    assert [reason for reason in reasons_of(game) if english_left(code, reason)] == []
+    left = [reason for reason in reasons_of(game) if english_left(code, reason)]
+    assert left == [], f"{game}: say it as another game does, or write it into ledger/languages/rules/{code}.po"
 
 
 @pytest.mark.parametrize("code", SAME_IN_ENGLISH)
