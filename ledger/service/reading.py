@@ -63,9 +63,8 @@ def open_table(path: str) -> Iterator[IO[str]]:
         with _readable(path), open(path, encoding="utf-8-sig", newline="") as file:
             yield file
     except UnicodeDecodeError as error:
-        raise NotFound(
-            f"{path} is not UTF-8, as byte 0x{error.object[error.start]:02x} shows: save it as CSV UTF-8"
-        ) from error
+        byte = f"0x{error.object[error.start]:02x}"
+        raise NotFound(f"{path} is not UTF-8: save it as CSV UTF-8 (byte {byte} begins no character)") from error
 
 
 def read_stream(stream: BufferedReader, name: str) -> Iterator[Record | Unreadable]:
