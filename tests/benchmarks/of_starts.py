@@ -41,4 +41,7 @@ def start(words: list[str]) -> None:
     """Runs Python to its end."""
     # empty is as good as not set: what is installed has been compiled once, and is not compiled at each start
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": ""}
-    subprocess.run([sys.executable, "-P", *words], env=environment, stdout=subprocess.DEVNULL, check=True)
+    done = subprocess.run([sys.executable, "-P", *words], env=environment, capture_output=True, text=True, check=False)
+    # Streamlit warns that no server runs, at every start; it is shown where a start failed
+    if done.returncode:
+        raise RuntimeError(done.stderr)
